@@ -1,0 +1,76 @@
+"""A draft before it is FHIR: sections of statements, each with its citations and what the grounding gate said."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from schemas.facts import Source
+from schemas.instant import Instant
+from schemas.requests import Task
+
+Verdict: TypeAlias = Literal["supported", "marked"]
+"""`marked` statements stay in the draft, visibly, where cutting them would mislead; unsupported ones are cut and counted."""
+
+
+class Citation(Struct, frozen=True, omit_defaults=True):
+    """A source and the words in it that carry the statement."""
+
+    source: Source
+    quote: str = ""  # the exact characters [start:end) of a document, or a rendering of the coded fact
+    time: Instant = 0  # event time of the source
+    label: str = ""  # how a reader calls it: "Progress note, 2026-03-01 08:10" / "Potassium 6.4 mmol/L (HH)"
+
+
+class Statement(Struct, frozen=True, omit_defaults=True):
+    """One sentence and where it comes from. Never without a citation."""
+
+    text: str
+    citations: tuple[Citation, ...]
+    verdict: Verdict = "supported"
+    note: str = ""  # for a marked statement: what could not be verified
+
+
+class Section(Struct, frozen=True, omit_defaults=True):
+    """A section with its LOINC code. An empty one says so in `empty_reason`, never with made-up text."""
+
+    title: str
+    code: str = ""
+    statements: tuple[Statement, ...] = ()
+    sections: tuple[Section, ...] = ()
+    empty_reason: str = ""  # "Nothing documented by 2026-03-01 10:00."
+
+
+class Author(Struct, frozen=True, omit_defaults=True):
+    """The device that drafted."""
+
+    backend: str  # "composer", or the model's name
+    template: str
+    policy: str = ""  # retriever/agent policy version
+
+
+class Rejected(Struct, frozen=True, omit_defaults=True):
+    """A statement that the gate cut."""
+
+    text: str
+    check: str  # number, unit, dose, date, negation, citation, patient, ...
+    detail: str = ""  # expected / came, without patient identifiers
+
+
+class Draft(Struct, frozen=True, omit_defaults=True):
+    """The draft of one request."""
+
+    request: str
+    task: Task
+    document: str
+    patient: str
+    encounter: str
+    title: str
+    cut: Instant
+    sections: tuple[Section, ...]
+    author: Author
+    rejected: tuple[Rejected, ...] = ()
+    fallback: str = ""  # why the composer stood in: "", "server", "timeout", "gate", "circuit-open"
+    tokens_in: int = 0
+    tokens_out: int = 0

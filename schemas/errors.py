@@ -1,0 +1,62 @@
+"""Every error that wardstream raises on purpose.
+
+    WardstreamError
+    ├── ConfigurationError     a setting is missing or contradicts another; says which and what to write
+    ├── InputError             what came from outside is not what was expected (becomes a dead letter)
+    ├── StateError             the local state or its changelog cannot be used as it is
+    ├── DeliveryError          a transaction did not go through
+    │   └── FencedError        another worker has taken over: this one must end
+    └── BackendError           a model server failed
+        ├── BackendTimeout
+        └── BackendRefused     it answered, but not with what was asked for
+"""
+
+from __future__ import annotations
+
+
+class WardstreamError(Exception):
+    """Root. The message says what was expected, what came and what to do; never patient data."""
+
+
+class ConfigurationError(WardstreamError):
+    """A setting is missing or wrong."""
+
+
+class InputError(WardstreamError):
+    """Input that cannot be processed: `reason` is the dead letter's kind."""
+
+    def __init__(self, reason: str, *, expected: str, came: str, location: str = "", resource_type: str = "") -> None:
+        super().__init__(f"{reason}: expected {expected}; came {came}" + (f" at {location}" if location else ""))
+        self.reason = reason
+        self.expected = expected
+        self.came = came
+        self.location = location
+        self.resource_type = resource_type
+
+
+class StateError(WardstreamError):
+    """The state directory or the changelog cannot be used."""
+
+
+class DeliveryError(WardstreamError):
+    """A Kafka transaction failed; the process ends and restores."""
+
+
+class FencedError(DeliveryError):
+    """Another worker owns the partitions now."""
+
+
+class BackendError(WardstreamError):
+    """A model server failed; `retryable` says whether asking again can help."""
+
+    retryable = True
+
+
+class BackendTimeout(BackendError):
+    """No answer in time."""
+
+
+class BackendRefused(BackendError):
+    """The server answered with something that was not asked for."""
+
+    retryable = False

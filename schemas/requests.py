@@ -1,0 +1,90 @@
+"""A request for a document: which, for whom, as of when, and all the evidence, so that GENERATE needs no other state."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from schemas.events import DocumentBody, EncounterBody, PatientBody
+from schemas.facts import Fact
+from schemas.instant import Instant
+
+Task: TypeAlias = Literal["discharge-instruction", "progress-note", "care-summary", "diagnosis"]
+TASKS: Final[tuple[Task, ...]] = ("discharge-instruction", "progress-note", "care-summary", "diagnosis")
+
+Priority: TypeAlias = Literal["critical", "routine", "revision"]
+
+
+class Passage(Struct, frozen=True, omit_defaults=True):
+    """A document in the evidence, whole, with what is needed to cite it."""
+
+    resource: str  # "DocumentReference/7"
+    version: str
+    time: Instant  # event time of the document
+    encounter: str
+    body: DocumentBody
+
+
+class EncounterEvidence(Struct, frozen=True, omit_defaults=True):
+    """An encounter with the version it was read at."""
+
+    resource: str  # "Encounter/3"
+    version: str
+    body: EncounterBody
+
+
+class Evidence(Struct, frozen=True, omit_defaults=True):
+    """What was known of the patient at the cut. Sorted, so that equal evidence has equal bytes.
+
+    `history` holds patient-level facts of any time (conditions, allergies, medications, procedures, family history ...);
+    `facts` the observations and reports of the stay; `passages` the documents of the stay, `prior` those of earlier ones (latest first,
+    bounded). Facts carry versions in their sources; retracted and superseded versions are not in it.
+    """
+
+    patient: PatientBody = PatientBody()
+    encounter: EncounterEvidence | None = None
+    history: tuple[Fact, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    prior: tuple[Passage, ...] = ()
+    prior_encounters: tuple[EncounterEvidence, ...] = ()
+    withheld: int = 0  # rows beyond the configured bound that were left out, oldest first
+
+
+class Request(Struct, frozen=True, omit_defaults=True):
+    """`id` = hash(task, patient, encounter, slot, watermark, template). Equal evidence asks once."""
+
+    id: str
+    task: Task
+    patient: str  # record key of the surviving record
+    encounter: str  # "Encounter/3"
+    slot: str  # which document of the encounter: "admission", "discharge", "2026-03-01", "critical:Observation/8", "asked:..."
+    cut: Instant  # decision time in event time: no evidence later than this
+    watermark: str  # digest of the evidence, hex
+    template: str  # template version
+    priority: Priority = "routine"
+    reason: str = ""  # the trigger in words a clinician reads
+    cancelled: bool = False  # the slot's reason has gone (encounter entered in error, merged away): drop what is waiting
+    trace: str = ""
+    links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
+    evidence: Evidence = Evidence()
+
+    @property
+    def document(self) -> str:
+        """Identity of the document that this request drafts: stable over its revisions."""
+        return f"{self.task}/{self.patient}/{self.encounter}/{self.slot}"
+
+
+_DECODER: Final = msgspec.json.Decoder(Request)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode_request(request: Request) -> bytes:
+    return _ENCODER.encode(request)
+
+
+def decode_request(value: bytes) -> Request:
+    """Raises msgspec.DecodeError where the record is not a Request."""
+    return _DECODER.decode(value)

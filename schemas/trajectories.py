@@ -1,0 +1,30 @@
+"""What was decided and on what grounds: the value of `ehr.trajectory`. No free text."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from schemas.instant import Instant
+from schemas.requests import Task
+
+
+class Trajectory(Struct, frozen=True, omit_defaults=True):
+    """One drafted request. Later papers add their steps to `steps`; the head stays."""
+
+    request: str
+    task: Task
+    document: str
+    cut: Instant
+    watermark: str
+    template: str
+    backend: str
+    fallback: str = ""
+    policy: str = ""
+    seed: int = 0
+    cited: tuple[str, ...] = ()  # "Observation/123@2" of every cited source
+    offered: int = 0  # facts and documents in the evidence
+    statements: int = 0
+    rejected: dict[str, int] = {}  # gate check -> statements cut
+    tokens_in: int = 0
+    tokens_out: int = 0
+    steps: tuple[dict[str, str], ...] = ()

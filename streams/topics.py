@@ -1,0 +1,87 @@
+"""The one place that names topics: partitions, cleanup policy, value schema, who writes and who reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from schemas.requests import TASKS, Task
+
+
+@dataclass(frozen=True)
+class Topic:
+    """One topic as it is created and as `docs/asyncapi.yaml` shows it."""
+
+    name: str
+    about: str
+    schema: str  # type in `schemas`, or the media type of what outsiders write
+    writer: str
+    reader: str
+    cleanup: str = "delete"
+    retention_days: int = 7
+    content_type: str = "application/json"
+    config: dict[str, str] = field(default_factory=dict)
+
+    def settings(self) -> dict[str, str]:
+        """Topic configuration for CreateTopics."""
+        retention = {} if self.cleanup == "compact" else {"retention.ms": str(self.retention_days * 86_400_000)}
+        return {"cleanup.policy": self.cleanup, **retention, **self.config}
+
+
+FHIR: Final = "application/fhir+json"
+#: A Bundle with a hundred notes is larger than Kafka's default of 1 MB; 50 MB is refused with a dead letter.
+LARGE: Final = {"max.message.bytes": str(16 * 1024 * 1024)}
+
+ADMISSION: Final = "ehr.admission"
+NOTE: Final = "ehr.note"
+LAB: Final = "ehr.lab"
+RAW: Final = (ADMISSION, NOTE, LAB)
+PATIENT_EVENT: Final = "ehr.patient-event"
+TKG_DELTA: Final = "ehr.tkg-delta"
+DEAD_LETTER: Final = "ehr.dead-letter"
+TRAJECTORY: Final = "ehr.trajectory"
+OUTCOME: Final = "ehr.outcome"
+PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
+GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
+
+
+def request_topic(task: Task) -> str:
+    return f"ehr.request.{task}"
+
+
+def output_topic(task: Task) -> str:
+    return f"ehr.out.{task}"
+
+
+REQUESTS: Final = tuple(request_topic(task) for task in TASKS)
+OUTPUTS: Final = tuple(output_topic(task) for task in TASKS)
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    Topic(ADMISSION, "Patients, encounters and what is coded about them, as single resources or Bundles.",
+          FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
+    Topic(NOTE, "Clinical documents.", FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
+    Topic(LAB, "Observations and diagnostic reports.", FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
+    Topic(PATIENT_EVENT, "Canonical events, many to a record, one patient always in the same partition.",
+          "schemas.events.PatientEvent[]", "ingest, patient, generate, timers", "patient", config=LARGE),
+    Topic(TKG_DELTA, "What each event changed in a patient's temporal knowledge graph.",
+          "schemas.deltas.Delta[]", "patient", "ward board, graph store", config=LARGE),
+    *(Topic(request_topic(task), f"Requests for a {task.replace('-', ' ')} draft, evidence inside.",
+            "schemas.requests.Request", "patient", "generate", config=LARGE) for task in TASKS),
+    *(Topic(output_topic(task), f"Drafts: {task.replace('-', ' ')}, a FHIR R4 document Bundle. Read with isolation.level=read_committed.",
+            FHIR, "generate", "downstream systems", content_type=FHIR, retention_days=30, config=LARGE) for task in TASKS),
+    Topic(TRAJECTORY, "What was decided for each request and on what grounds.",
+          "schemas.trajectories.Trajectory", "generate", "learning", retention_days=90),
+    Topic(OUTCOME, "Clinicians' own documents, as the outcome of earlier drafts.",
+          "schemas.requests.Passage", "patient", "learning", retention_days=90, config=LARGE),
+    Topic(DEAD_LETTER, "What could not be processed, why, and how to bring it back.",
+          "schemas.dead_letters.DeadLetter", "all stages", "operations", retention_days=30, config=LARGE),
+    Topic(PATIENT_CHANGELOG, "Rows of the patient state; partition i belongs to partition i of ehr.patient-event.",
+          "rows", "patient", "patient", cleanup="compact", content_type="application/octet-stream", config=LARGE),
+    Topic(GENERATE_CHANGELOG, "Which request of a document was answered last.",
+          "rows", "generate", "generate", cleanup="compact", content_type="application/octet-stream"),
+)
+
+
+def by_name(name: str) -> Topic:
+    """Raises KeyError for a topic that is not ours."""
+    return {topic.name: topic for topic in TOPICS}[name]
