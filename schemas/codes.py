@@ -13,7 +13,7 @@ class Coding(Struct, frozen=True, omit_defaults=True):
     display: str = ""
 
 
-class Concept(Struct, frozen=True, omit_defaults=True):
+class Concept(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="concept"):
     """A FHIR CodeableConcept: any number of codings for the same thing, and the words the clinician saw."""
 
     codings: tuple[Coding, ...] = ()
@@ -37,7 +37,7 @@ class Concept(Struct, frozen=True, omit_defaults=True):
         return ""
 
 
-class Quantity(Struct, frozen=True, omit_defaults=True):
+class Quantity(Struct, frozen=True, omit_defaults=True, tag_field="is", tag="quantity"):
     """A number with its unit, as sent, and beside it the same in UCUM base form where a library could say so.
 
     Numbers are decimal text, not floats: 5.0 and 5 are different statements of precision and both are kept.
