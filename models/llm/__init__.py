@@ -1,0 +1,8 @@
+"""Language models behind one port: prompt in, completion out, every failure a BackendError.
+
+    port.py     what a backend takes and gives, its settings, its errors
+    reply.py    an HTTP answer of a chat-completions server, read without trust
+    openai.py   one question to an OpenAI-compatible server (vLLM)
+    breaker.py  stop asking a server that is down; ask again carefully
+    resilient.py  retries with backoff and jitter inside a deadline, breaker around each attempt
+"""

@@ -1,0 +1,111 @@
+"""The port: what a language model backend takes, gives, and raises.
+
+    BackendError                  the server failed; asking again can help
+    ├── Overloaded                429 or 503: it is alive and says to come back later
+    ├── CircuitOpen               not asked at all: it has been failing
+    ├── BackendTimeout            no whole answer in time
+    └── BackendRefused            it answered, but not with what was asked for
+        └── PromptRefused         this prompt, not the server, is the trouble (too long, schema refused, answer cut at max_tokens)
+
+Messages of these errors carry status codes and counts, never what the server wrote: an error body may quote the prompt.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
+
+from schemas.errors import BackendError, BackendRefused, BackendTimeout
+
+__all__ = [
+    "LLM",
+    "BackendError",
+    "BackendRefused",
+    "BackendTimeout",
+    "CircuitOpen",
+    "Completion",
+    "Finish",
+    "LLMSettings",
+    "Overloaded",
+    "Prompt",
+    "PromptRefused",
+]
+
+Finish: TypeAlias = Literal["stop", "length", "other"]
+
+
+class Prompt(Struct, frozen=True):
+    """One question. Equal prompts are asked with equal bytes."""
+
+    system: str
+    user: str  # quotes notes as data; never trusted
+    schema: dict[str, Any]  # JSON Schema that the answer must follow
+    max_tokens: int  # bound of the answer
+    seed: int  # derived from the request, never drawn
+
+
+class Completion(Struct, frozen=True):
+    """One answer, as the server gave it: JSON text, unvalidated."""
+
+    text: str
+    model: str  # the server's own name for what answered
+    tokens_in: int
+    tokens_out: int
+    finish: Finish = "stop"
+
+
+class Overloaded(BackendError):
+    """The server is alive but asks for patience."""
+
+    def __init__(self, message: str, *, retry_after: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after  # seconds, as the server said; None where it did not say
+
+
+class CircuitOpen(BackendError):
+    """The breaker did not let the question through."""
+
+    retryable = False
+
+
+class PromptRefused(BackendRefused):
+    """The server is well; this prompt cannot be answered by it."""
+
+
+class LLM(Protocol):
+    """A language model backend."""
+
+    name: str  # as drafts and metrics call it
+
+    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - what a caller can wait
+        """The answer within `timeout` seconds. Raises BackendError, and nothing else."""
+        ...
+
+    async def aclose(self) -> None:
+        """Give connections back."""
+        ...
+
+
+class LLMSettings(BaseModel):
+    """How an OpenAI-compatible server is asked."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    base_url: str = Field(default="http://127.0.0.1:8000/v1", description="Root of the API, with /v1; vLLM's default port.")
+    model: str = Field(default="", description="Model (or LoRA adapter) name as the server lists it under /v1/models.")
+    api_key: SecretStr | None = Field(default=None, description="Bearer token; empty for a server without one.")
+    concurrency: int = Field(default=32, ge=1, le=4096, description="Questions in flight to this server at the same time.")
+    temperature: float = Field(default=0.0, ge=0, le=2, description="0 for drafts that can be told again from the same evidence.")
+    connect_timeout: float = Field(default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once.")
+    attempt_timeout: float = Field(default=60.0, gt=0, description="Seconds for one attempt, connection to last byte.")
+    max_attempts: int = Field(default=4, ge=1, description="Attempts for one prompt, the first included.")
+    backoff_base: float = Field(default=0.25, ge=0, description="Seconds; the k-th wait is drawn from [0, base * 2^k].")
+    backoff_cap: float = Field(default=8.0, ge=0, description="Seconds; no wait of ours is longer (Retry-After may be).")
+    max_answer_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="A larger answer is refused, not read.")
+    breaker_failures: int = Field(default=8, ge=1, description="Failures in a row that open the circuit.")
+    breaker_share: float = Field(default=0.5, gt=0, le=1, description="Share of failures in the window that opens the circuit.")
+    breaker_window: int = Field(default=40, ge=2, description="Latest outcomes that the share is taken over; it must be full to count.")
+    breaker_rest: float = Field(default=15.0, gt=0, description="Seconds an open circuit rests before one question probes the server.")
+    breaker_probes: int = Field(default=2, ge=1, description="Probes in a row that must succeed to close the circuit again.")

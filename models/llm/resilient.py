@@ -1,0 +1,104 @@
+"""Ask until there is an answer, it makes no sense to ask, or the time is over.
+
+Waits between attempts are exponential with full jitter (so that many clients of one server do not come back together), never
+shorter than the server's own Retry-After, and never begun when they would end after the deadline. The breaker sees every attempt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+
+from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt, wait_random_exponential
+from tenacity.stop import stop_base
+from tenacity.wait import wait_base
+
+from models.llm.breaker import Breaker
+from models.llm.port import LLM, BackendError, BackendTimeout, Completion, LLMSettings, Overloaded, Prompt, PromptRefused
+
+
+class Resilient:
+    """A backend with retries and a breaker around it."""
+
+    def __init__(
+        self,
+        inner: LLM,
+        settings: LLMSettings,
+        breaker: Breaker,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.name = inner.name
+        self.breaker = breaker
+        self.attempts = 0  # for metrics
+        self._inner = inner
+        self._settings = settings
+        self._clock = clock
+        self._sleep = sleep
+
+    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port says how long
+        deadline = self._clock() + timeout
+        attempts = AsyncRetrying(
+            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
+            stop=stop_after_attempt(self._settings.max_attempts) | _before(deadline, self._clock),
+            wait=_Patience(self._settings),
+            sleep=self._sleep,
+            reraise=True,
+        )
+        return await attempts(self._attempt, prompt, deadline)
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+    async def _attempt(self, prompt: Prompt, deadline: float) -> Completion:
+        remaining = deadline - self._clock()
+        if remaining <= 0:
+            raise BackendTimeout("the time for this request is over")
+        permit = self.breaker.admit()
+        self.attempts += 1
+        try:
+            completion = await self._inner.complete(prompt, timeout=remaining)
+        except PromptRefused:
+            self.breaker.succeeded(permit)  # the server is well
+            raise
+        except Overloaded:
+            self.breaker.abandoned(permit)  # alive, but no proof that it would have answered
+            raise
+        except BackendError:
+            self.breaker.failed(permit)
+            raise
+        except BaseException:
+            self.breaker.abandoned(permit)
+            raise
+        self.breaker.succeeded(permit)
+        return completion
+
+
+class _Patience(wait_base):
+    """Full jitter (uniform in [0, base * 2^k], capped), but at least the server's own Retry-After."""
+
+    def __init__(self, settings: LLMSettings) -> None:
+        self._jitter = wait_random_exponential(multiplier=settings.backoff_base, max=settings.backoff_cap)
+        self._base = settings.backoff_base
+
+    def __call__(self, retry_state: RetryCallState) -> float:
+        drawn = self._jitter(retry_state)
+        error = retry_state.outcome.exception() if retry_state.outcome is not None else None
+        if isinstance(error, Overloaded) and error.retry_after is not None:
+            # Everybody was told the same second: spread a little beyond it.
+            return error.retry_after + min(drawn, random.uniform(0, self._base))
+        return drawn
+
+
+class _before(stop_base):
+    """No wait that ends after the deadline is begun: the composer could use the time."""
+
+    def __init__(self, deadline: float, clock: Callable[[], float]) -> None:
+        self._deadline = deadline
+        self._clock = clock
+
+    def __call__(self, retry_state: RetryCallState) -> bool:
+        return self._clock() + retry_state.upcoming_sleep >= self._deadline
