@@ -1,0 +1,17 @@
+"""One message as an integration engine would send it: what replay, load and the sample hospital exchange."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from schemas.instant import Instant
+
+
+class Message(Struct, frozen=True):
+    """A record for one of the raw topics, and the moment at which the source sent it."""
+
+    time: Instant  # when the source sent it; becomes the record's Kafka timestamp on replay
+    topic: str
+    key: str
+    value: bytes
+    headers: dict[str, str] = {}
