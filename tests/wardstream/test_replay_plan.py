@@ -1,0 +1,108 @@
+"""A replay says messages in order and lets event time tick in between."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from schemas.events import TickBody, decode_events
+from schemas.instant import DAY, HOUR, MINUTE, Instant
+from streams import topics
+from wardstream.message import Message
+from wardstream.replay.plan import EVERY, FLUSH, MOST, Say, Tick, plan, ticks
+from wardstream.replay.stays import AFTERWARDS, Stays
+from wardstream.replay.ticks import tick
+
+START: Instant = 20_000 * DAY
+
+
+def lab(time: Instant) -> Message:
+    return Message(time, topics.LAB, "Patient/1", b'{"resourceType":"Observation"}')
+
+
+def encounter(time: Instant, status: str, class_code: str = "IMP") -> Message:
+    value = {"resourceType": "Encounter", "id": "e", "status": status, "class": {"code": class_code}}
+    return Message(time, topics.ADMISSION, "Patient/1", json.dumps(value).encode())
+
+
+@given(st.lists(st.integers(0, 30 * DAY), min_size=1, max_size=30).map(sorted))
+def test_every_message_is_said_once_in_order_and_ticks_never_go_back(offsets: list[int]) -> None:
+    messages = [encounter(START, "in-progress"), *(lab(START + offset) for offset in offsets)]
+    said: list[Message] = []
+    now: Instant = 0
+    for step in plan(messages):
+        if isinstance(step, Say):
+            assert all(message.time >= now for message in step.messages)
+            said.extend(step.messages)
+        else:
+            assert step.now > now
+            assert all(message.time <= step.now for message in said)
+            now = step.now
+    assert said == messages
+
+
+def test_a_quiet_half_hour_of_a_stay_ticks_on_the_grid() -> None:
+    steps = list(plan([encounter(START, "in-progress"), lab(START + 31 * MINUTE)]))
+    assert [step.now - START for step in steps[1:-1] if isinstance(step, Tick)][:2] == [15 * MINUTE, 30 * MINUTE]
+    assert isinstance(steps[3], Say)
+
+
+def test_nobody_in_hospital_no_ticks_until_the_end() -> None:
+    steps = list(plan([lab(START), lab(START + 100 * DAY)]))
+    assert [type(step) for step in steps[:2]] == [Say, Say]
+    assert all(isinstance(step, Tick) and step.now > START + 100 * DAY for step in steps[2:])
+
+
+def test_the_last_tick_is_far_enough_for_everything_to_come_due() -> None:
+    *_, last = plan([lab(START)])
+    assert last == Tick(START + FLUSH)
+
+
+def test_ticks_thin_out_in_a_long_gap_and_end_just_before_the_next_message() -> None:
+    points = list(ticks(START, START + 40 * DAY + MINUTE, EVERY))
+    assert len(points) < 15
+    assert points[0] == START + EVERY
+    assert points[-1] == START + 40 * DAY
+
+
+def test_no_tick_fits_between_two_messages_of_one_interval() -> None:
+    assert list(ticks(START + MINUTE, START + 2 * MINUTE, EVERY)) == []
+
+
+def test_a_burst_is_cut_so_that_what_is_in_flight_stays_bounded() -> None:
+    sizes = [len(step.messages) for step in plan([lab(START)] * (MOST + 1)) if isinstance(step, Say)]
+    assert sizes == [MOST, 1]
+
+
+def test_a_stay_matters_from_admission_until_some_days_after_discharge() -> None:
+    stays = Stays()
+    assert not stays.anybody_at(START)
+    stays.see(encounter(START, "in-progress"))
+    assert stays.anybody_at(START + 400 * DAY)
+    stays.see(encounter(START + HOUR, "finished"))
+    assert stays.anybody_at(START + HOUR + AFTERWARDS)
+    assert not stays.anybody_at(START + HOUR + AFTERWARDS + 1)
+
+
+def test_a_visit_to_the_practice_and_a_broken_message_are_no_stay() -> None:
+    stays = Stays()
+    stays.see(encounter(START, "in-progress", "AMB"))
+    stays.see(Message(START, topics.ADMISSION, "", b'{"Encounter'))
+    stays.see(Message(START, topics.ADMISSION, "", b'["Encounter"]'))
+    assert not stays.anybody_at(START)
+
+
+def test_a_stay_inside_a_bundle_counts() -> None:
+    stays = Stays()
+    inside = json.loads(encounter(START, "in-progress").value)
+    bundle = {"resourceType": "Bundle", "entry": [None, {"resource": inside}]}
+    stays.see(Message(START, topics.ADMISSION, "", json.dumps(bundle).encode()))
+    assert stays.anybody_at(START)
+
+
+def test_a_tick_record_decodes_to_one_event_of_its_time() -> None:
+    (event,) = decode_events(tick(START))
+    assert (event.kind, event.recorded) == ("tick", START)
+    assert json.loads(bytes(event.body)) == {"now": START} == {"now": TickBody(START).now}

@@ -1,0 +1,74 @@
+"""The order of a replay: which messages are said together, and where event time ticks in between. Pure.
+
+Ticks are what makes quiet periods end. They fall on a fixed grid of event time (every 15 minutes by default, as the live timers
+would send them), thin out the longer nothing happens, and are left out where nobody is in hospital: eighty years of a life then
+cost no more than the stays in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from schemas.instant import DAY, MINUTE, Instant
+from wardstream.message import Message
+from wardstream.replay.stays import Stays
+
+
+@dataclass(frozen=True)
+class Say:
+    """Messages that are sent together: they lie within one interval of the grid."""
+
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class Tick:
+    """Event time has reached `now`; everything said before must have been taken in."""
+
+    now: Instant
+
+
+Step: TypeAlias = Say | Tick
+
+EVERY: Final[Instant] = 15 * MINUTE
+#: Event time that passes after the last message, so that everything pending comes due.
+FLUSH: Final[Instant] = 3 * DAY
+#: Messages sent before the replay waits for ingest, and their bytes: bounds what is in flight.
+MOST: Final = 500
+MOST_BYTES: Final = 1_000_000
+
+
+def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | None = None) -> Iterator[Step]:
+    """Steps of a replay. `messages` must come in the order of their time."""
+    stays = stays or Stays()
+    held: list[Message] = []
+    size, cell = 0, None
+    last: Instant | None = None
+    for message in messages:
+        here = message.time // every
+        if held and (here != cell or len(held) >= MOST or size >= MOST_BYTES):
+            yield Say(tuple(held))
+            held, size = [], 0
+        if last is not None and cell is not None and here != cell:
+            yield from (Tick(now) for now in ticks(last, message.time, every) if stays.anybody_at(now))
+        held.append(message)
+        size += len(message.value)
+        cell, last = here, message.time
+        stays.see(message)
+    if held and last is not None:
+        yield Say(tuple(held))
+        yield from (Tick(now) for now in ticks(last, last + FLUSH, every))
+
+
+def ticks(after: Instant, until: Instant, every: Instant) -> Iterator[Instant]:
+    """Points of the grid in (after, until]: the next one, then each twice as far away, and the last one before `until`."""
+    first = (after // every + 1) * every
+    final = until // every * every
+    step, now = every, first
+    while now < final:
+        yield now
+        now, step = now + step, step * 2
+    if first <= final:
+        yield final
