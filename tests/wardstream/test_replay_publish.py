@@ -47,7 +47,7 @@ def ingest(broker: EmbeddedBroker, *, deaf: bool = False) -> Iterator[None]:
     stop = threading.Event()
 
     def work() -> None:
-        consumer = Consumer({"bootstrap.servers": broker.bootstrap, "group.id": "ingest"})
+        consumer = Consumer({"bootstrap.servers": broker.bootstrap, "group.id": "ingest", "fetch.wait.max.ms": 20})
         consumer.assign([TopicPartition(topics.LAB, number, 0) for number in range(4)])
         producer = Producer({"bootstrap.servers": broker.bootstrap, "linger.ms": 0})
         while not stop.is_set():

@@ -17,6 +17,8 @@ from confluent_kafka import Consumer, TopicPartition
 from streams import topics
 
 Place: TypeAlias = tuple[str, int]  # raw topic, partition
+#: A replay waits for an answer at every interval: the broker must not hold back a fetch for its default of half a second.
+QUICK: Final = {"fetch.wait.max.ms": 20}
 
 
 class Arrival(Protocol):
@@ -47,7 +49,7 @@ class TracedArrival:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         self._consumer = Consumer(
-            {**config, "group.id": "wardstream-replay", "enable.auto.commit": False, "fetch.wait.max.ms": 20}
+            {**config, "group.id": "wardstream-replay", "enable.auto.commit": False, "isolation.level": "read_committed", **QUICK}
         )
         places = [
             TopicPartition(topic, number)
