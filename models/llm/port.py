@@ -106,6 +106,6 @@ class LLMSettings(BaseModel):
     max_answer_bytes: int = Field(default=4 * 1024 * 1024, ge=1024, description="A larger answer is refused, not read.")
     breaker_failures: int = Field(default=8, ge=1, description="Failures in a row that open the circuit.")
     breaker_share: float = Field(default=0.5, gt=0, le=1, description="Share of failures in the window that opens the circuit.")
-    breaker_window: int = Field(default=40, ge=2, description="Latest outcomes that the share is taken over; it must be full to count.")
-    breaker_rest: float = Field(default=15.0, gt=0, description="Seconds an open circuit rests before one question probes the server.")
+    breaker_window: int = Field(default=40, ge=2, description="Latest outcomes the share is taken of; counts when full.")
+    breaker_rest: float = Field(default=15.0, gt=0, description="Seconds an open circuit rests before it is probed.")
     breaker_probes: int = Field(default=2, ge=1, description="Probes in a row that must succeed to close the circuit again.")
