@@ -1,0 +1,97 @@
+"""Settings come from a file and the environment, and a mistake is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from schemas.errors import ConfigurationError
+from wardstream.settings import Settings, load
+
+
+def test_without_file_and_environment_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert load(environment={}) == Settings()
+
+
+def test_the_file_in_the_working_directory_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "wardstream.toml").write_text('[kafka]\nbootstrap = "kafka:9093"\n')
+    assert load(environment={}).kafka.bootstrap == "kafka:9093"
+
+
+def test_the_environment_wins_over_the_file_field_by_field(tmp_path: Path) -> None:
+    file = tmp_path / "w.toml"
+    file.write_text('[kafka]\nbootstrap = "file:1"\nreplication = 3\n')
+    settings = load(file, {"WARDSTREAM_KAFKA__BOOTSTRAP": "env:2"})
+    assert (settings.kafka.bootstrap, settings.kafka.replication) == ("env:2", 3)
+
+
+def test_any_librdkafka_option_passes_through_from_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "w.toml"
+    file.write_text('[kafka.client]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n')
+    config = load(file, {}).kafka.client_config()
+    assert (config["security.protocol"], config["sasl.mechanism"]) == ("SASL_SSL", "SCRAM-SHA-512")
+
+
+def test_a_client_secret_stands_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("s3cret\n")
+    file = tmp_path / "w.toml"
+    file.write_text(f'[kafka.client_files]\n"sasl.password" = "{tmp_path / "password"}"\n')
+    assert load(file, {}).kafka.client_config()["sasl.password"] == "s3cret"
+
+
+def test_a_variable_ending_in_file_takes_its_value_from_that_file(tmp_path: Path) -> None:
+    (tmp_path / "where").write_text("secret:9092\n")
+    assert load(environment={"WARDSTREAM_KAFKA__BOOTSTRAP_FILE": str(tmp_path / "where")}).kafka.bootstrap == "secret:9092"
+
+
+def test_a_missing_secret_file_is_named() -> None:
+    with pytest.raises(ConfigurationError, match="WARDSTREAM_KAFKA__BOOTSTRAP_FILE"):
+        load(environment={"WARDSTREAM_KAFKA__BOOTSTRAP_FILE": "/nowhere/at/all"})
+
+
+def test_a_file_that_was_asked_for_must_be_there(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match="expected a settings file"):
+        load(tmp_path / "no.toml", {})
+
+
+def test_a_broken_file_says_where(tmp_path: Path) -> None:
+    file = tmp_path / "w.toml"
+    file.write_text("[kafka\n")
+    with pytest.raises(ConfigurationError, match="line 1"):
+        load(file, {})
+
+
+def test_a_misspelt_setting_is_refused_by_name(tmp_path: Path) -> None:
+    file = tmp_path / "w.toml"
+    file.write_text('[kafka]\nbootstrp = "x"\n')
+    with pytest.raises(ConfigurationError, match=r"kafka\.bootstrp"):
+        load(file, {})
+
+
+def test_a_misspelt_part_of_the_environment_is_refused_by_name() -> None:
+    with pytest.raises(ConfigurationError, match="WARDSTREAM_KAFFKA__BOOTSTRAP"):
+        load(environment={"WARDSTREAM_KAFFKA__BOOTSTRAP": "x"})
+
+
+def test_the_message_never_shows_the_value_that_came() -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        load(environment={"WARDSTREAM_KAFKA__REPLICATION": "hunter2"})
+    assert "kafka.replication" in str(caught.value)
+    assert "hunter2" not in str(caught.value)
+
+
+def test_settings_cannot_be_changed_afterwards() -> None:
+    with pytest.raises(ValidationError):
+        Settings().kafka.bootstrap = "x"  # type: ignore[misc]
+
+
+def test_every_setting_says_what_it_is() -> None:
+    for part, field in Settings.model_fields.items():
+        model = field.annotation
+        assert model is not None
+        for name, setting in model.model_fields.items():
+            assert setting.description, f"{part}.{name} has no description"
