@@ -1,0 +1,130 @@
+"""One draft for one request: the model's where it stands up to the gate, the composer's wherever it does not.
+
+Why the composer stood in is written into the draft:
+
+    server         the model server failed, or could not be reached, after all retries
+    timeout        no answer within the request's time
+    circuit-open   the server has been failing and is left alone for a while
+    refused        the server answered, but not with what was asked for (cut, no JSON, prompt too long)
+    gate           the answer does not have the asked shape, nothing of it is grounded, or too much of it is not
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import msgspec
+
+from models.llm.port import LLM, BackendError, BackendRefused, BackendTimeout, CircuitOpen, Completion, Prompt
+from schemas.drafts import Draft, Section, Statement
+from schemas.requests import Request
+
+log = logging.getLogger(__name__)
+
+COMPOSED: Final = {"step": "compose"}
+
+
+class DraftTask(Protocol):
+    """What GENERATE needs of a task: see processors.tasks."""
+
+    def compose(self, request: Request, /) -> Draft: ...
+
+    def prompt(self, request: Request, /) -> Prompt: ...
+
+    def from_completion(self, request: Request, completion: Completion, /) -> Draft: ...
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A draft and how it came about."""
+
+    draft: Draft
+    seed: int = 0
+    tokens_in: int = 0  # of the model, also where its draft was dropped
+    tokens_out: int = 0
+    steps: tuple[dict[str, str], ...] = ()
+
+
+class Drafter:
+    """Asks the model, judges, falls back. Without a model the composer is the backend, not the fallback."""
+
+    def __init__(self, tasks: Mapping[str, DraftTask], llm: LLM | None, *, request_timeout: float, most_cut: float) -> None:
+        self.llm = llm
+        self._tasks = tasks
+        self._request_timeout = request_timeout
+        self._most_cut = most_cut
+
+    async def draft(self, request: Request) -> Drafted:
+        """A draft, always, unless the composer itself fails."""
+        if self.llm is None:
+            return self.compose(request)
+        task = self._tasks[request.task]
+        prompt: Prompt | None = None
+        completion: Completion | None = None
+        draft: Draft | None = None
+        try:
+            prompt = task.prompt(request)
+            async with asyncio.timeout(self._request_timeout):
+                completion = await self.llm.complete(prompt, timeout=self._request_timeout)
+            draft = task.from_completion(request, completion)
+            fallback = "gate" if too_little_grounded(draft, self._most_cut) else ""
+        except TimeoutError:
+            fallback = "timeout"
+        except BackendError as error:
+            fallback = reason_of(error, judged=completion is not None)
+        except Exception as error:  # an answer of the wrong shape, or our own slip in reading it: compose
+            log.warning("a model's draft was dropped (%s); the composer stands in", type(error).__name__)
+            fallback = "gate" if completion else "refused"
+        step = {"step": "complete", "backend": self.llm.name, "outcome": fallback or "kept"}
+        if draft is not None:
+            step |= {f"cut.{check}": str(count) for check, count in cut(draft).items()}
+        return Drafted(
+            draft if draft is not None and not fallback else self.compose(request, fallback).draft,
+            seed=prompt.seed if prompt else 0,
+            tokens_in=completion.tokens_in if completion else 0,
+            tokens_out=completion.tokens_out if completion else 0,
+            steps=(step,) if not fallback else (step, COMPOSED),
+        )
+
+    def compose(self, request: Request, fallback: str = "") -> Drafted:
+        """The composer's draft; `fallback` says what it stands in for."""
+        draft = self._tasks[request.task].compose(request)
+        return Drafted(msgspec.structs.replace(draft, fallback=fallback) if fallback else draft, steps=(COMPOSED,))
+
+
+def reason_of(error: BackendError, *, judged: bool) -> str:
+    """The word for a draft's `fallback`."""
+    if isinstance(error, CircuitOpen):
+        return "circuit-open"
+    if isinstance(error, BackendTimeout):
+        return "timeout"
+    if isinstance(error, BackendRefused):
+        return "gate" if judged else "refused"
+    return "server"
+
+
+def too_little_grounded(draft: Draft, most_cut: float) -> bool:
+    """Whether the gate left too little of a model's draft to be worth a clinician's time."""
+    kept = len(statements(draft))
+    return kept == 0 or len(draft.rejected) > most_cut * (kept + len(draft.rejected))
+
+
+def statements(draft: Draft) -> tuple[Statement, ...]:
+    """All statements of a draft, in order."""
+    return tuple(statement for section in draft.sections for statement in _of_section(section))
+
+
+def _of_section(section: Section) -> tuple[Statement, ...]:
+    return section.statements + tuple(statement for inner in section.sections for statement in _of_section(inner))
+
+
+def cut(draft: Draft) -> dict[str, int]:
+    """Statements that the gate cut, by check."""
+    counts: dict[str, int] = {}
+    for rejected in draft.rejected:
+        counts[rejected.check] = counts.get(rejected.check, 0) + 1
+    return dict(sorted(counts.items()))

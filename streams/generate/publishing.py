@@ -1,0 +1,156 @@
+"""The records that say what became of a request: document, trajectory, result for the patient's state, dead letter."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+import orjson
+
+from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.events import PatientEvent, ResultBody, encode_events
+from schemas.requests import Request, encode_request
+from schemas.trajectories import Trajectory
+from streams.generate.drafting import Drafted, cut, statements
+from streams.generate.inflight import Closed
+from streams.generate.waiting import Origin, Ticket
+from streams.partitioning import partition_of
+from streams.topics import DEAD_LETTER, FHIR, PATIENT_EVENT, TRAJECTORY, output_topic
+
+JSON: Final = "application/json"
+#: A dead letter that would not fit into a record names its origin instead of carrying it.
+LARGEST_LETTER: Final = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    topic: str
+    partition: int
+    key: bytes
+    value: bytes
+    headers: tuple[tuple[str, bytes], ...] = ()
+
+
+class Printer:
+    """Makes records of drafts. `to_bundle` is processors.fhir_output.to_bundle."""
+
+    def __init__(self, to_bundle: Callable[..., Mapping[str, Any]]) -> None:
+        self._to_bundle = to_bundle
+
+    def print(self, ticket: Ticket, drafted: Drafted, replaces: str) -> tuple[str, tuple[Outgoing, ...]]:
+        request, origin = ticket.request, ticket.origin
+        bundle = self._to_bundle(drafted.draft, request, replaces=replaces)
+        identifier = str(bundle["identifier"]["value"])
+        document = Outgoing(
+            output_topic(request.task), origin.partition, request.patient.encode(), orjson.dumps(bundle), headers(origin, FHIR)
+        )
+        told = msgspec.json.encode(trajectory(request, drafted))
+        return identifier, (
+            document,
+            Outgoing(TRAJECTORY, origin.partition, request.patient.encode(), told, headers(origin, JSON)),
+        )
+
+    def apologise(self, ticket: Ticket, error: Exception) -> tuple[Outgoing, ...]:
+        return (
+            letter(
+                ticket.origin,
+                reason="not-drafted",
+                expected="a draft from a model or the composer",
+                came=f"{type(error).__name__} from the composer",
+                location=ticket.request.id,
+                value=encode_request(ticket.request),
+            ),
+        )
+
+
+def headers(origin: Origin, content_type: str) -> tuple[tuple[str, bytes], ...]:
+    """Headers of what answers the record at `origin`."""
+    trace = (("traceparent", origin.trace.encode()),) if origin.trace else ()
+    return (*trace, ("content-type", content_type.encode()))
+
+
+def trajectory(request: Request, drafted: Drafted) -> Trajectory:
+    """What was decided, without free text."""
+    draft, evidence = drafted.draft, request.evidence
+    made = statements(draft)
+    cited = {f"{citation.source.resource}@{citation.source.version}" for one in made for citation in one.citations}
+    offered = (evidence.history, evidence.facts, evidence.passages, evidence.prior)
+    return Trajectory(
+        request=request.id,
+        task=request.task,
+        document=request.document,
+        cut=request.cut,
+        watermark=request.watermark,
+        template=request.template,
+        backend=draft.author.backend,
+        fallback=draft.fallback,
+        policy=draft.author.policy,
+        seed=drafted.seed,
+        cited=tuple(sorted(cited)),
+        offered=sum(len(part) for part in offered),
+        statements=len(made),
+        rejected=cut(draft),
+        tokens_in=drafted.tokens_in,
+        tokens_out=drafted.tokens_out,
+        steps=drafted.steps,
+    )
+
+
+#: `repeated` says again what was published; `awaited` says nothing, because the request it waits for will.
+_RESULTS: Final = {"published": "published", "repeated": "published", "superseded": "superseded", "cancelled": "cancelled",
+                   "failed": "failed"}
+
+
+def result(closed: Closed[Any], partitions: int) -> Outgoing | None:
+    """The event that tells the patient's state what became of a request; None where there is nothing to tell."""
+    request, outcome = closed.request, _RESULTS.get(closed.outcome)
+    if request is None or outcome is None:
+        return None
+    body = msgspec.json.encode(ResultBody(request=request.id, outcome=outcome, document=closed.bundle))  # type: ignore[arg-type]
+    origin = closed.origin
+    # The position of the request record is part of the identity: a request that is asked twice is answered twice.
+    said = hashlib.sha256(f"{origin.topic}/{origin.partition}/{origin.offset}".encode() + body).hexdigest()[:16]
+    event = PatientEvent(
+        id=f"Result/{request.id}@:{said}",
+        patient=request.patient,
+        kind="result",
+        resource=f"Result/{request.id}",
+        occurred=request.cut,
+        recorded=origin.recorded,
+        rank=(0, request.cut, said),
+        encounter=request.encounter,
+        trace=origin.trace,
+        body=msgspec.Raw(body),
+    )
+    partition = partition_of(request.patient, partitions)
+    return Outgoing(PATIENT_EVENT, partition, request.patient.encode(), encode_events((event,)), headers(origin, JSON))
+
+
+def unreadable(origin: Origin, value: bytes | None) -> tuple[Outgoing, ...]:
+    """The dead letter of a record that is no request."""
+    came = f"{len(value)} bytes that are none" if value is not None else "a record without a value"
+    expected = "a Request as JSON (schemas.requests)"
+    return (letter(origin, reason="not-a-request", expected=expected, came=came, value=value or b""),)
+
+
+def letter(origin: Origin, *, reason: str, expected: str, came: str, location: str = "", value: bytes = b"") -> Outgoing:
+    """A dead letter about the record at `origin`."""
+    whole = DeadLetter(
+        stage="generate",
+        reason=reason,
+        expected=expected,
+        came=came,
+        topic=origin.topic,
+        partition=origin.partition,
+        offset=origin.offset,
+        recorded=origin.recorded,
+        location=location,
+        replay=f"wardstream dlq replay --topic {origin.topic} --partition {origin.partition} --offset {origin.offset}",
+        value=base64.b64encode(value).decode() if len(value) <= LARGEST_LETTER else "",
+        trace=origin.trace,
+    )
+    return Outgoing(DEAD_LETTER, origin.partition, b"", encode_dead_letter(whole), headers(origin, JSON))

@@ -1,0 +1,138 @@
+"""The drafting thread: an event loop of its own, on which as many drafts are under way as the desk allows.
+
+The transactional loop keeps its thread for Kafka; waiting for model servers happens here. Composing and rendering are short CPU
+work and run here too, between answers, so that finishing one draft is never interleaved with finishing another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Generic, Protocol, TypeVar
+
+from schemas.errors import StateError
+from streams.generate.drafting import Drafted, Drafter
+from streams.generate.inflight import Desk, Made
+from streams.generate.waiting import Ticket
+
+log = logging.getLogger(__name__)
+
+
+Printed = TypeVar("Printed", covariant=True)
+
+
+class Press(Protocol[Printed]):
+    """Makes of a draft what there is to publish."""
+
+    def print(self, ticket: Ticket, drafted: Drafted, replaces: str) -> tuple[str, Printed]:
+        """The document's identifier, and the records."""
+        ...
+
+    def apologise(self, ticket: Ticket, error: Exception) -> Printed:
+        """The dead letter of a request that nobody could draft."""
+        ...
+
+
+class Worker(Generic[Made]):
+    """Start it, nudge it when there may be something to take, stop it."""
+
+    def __init__(self, desk: Desk[Made], drafter: Drafter, press: Press[Made], *, closed: Callable[[], None]) -> None:
+        self._desk = desk
+        self._drafter = drafter
+        self._press = press
+        self._closed = closed  # called from this thread whenever there is something to collect
+        self._loop = asyncio.new_event_loop()
+        self._tasks: dict[Ticket, asyncio.Task[None]] = {}
+        self._failure: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, name="drafting", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def nudge(self) -> None:
+        """There may be something to take."""
+        self._loop.call_soon_threadsafe(self._fill)
+
+    def abandon(self, tickets: Iterable[Ticket]) -> None:
+        """Nobody wants these drafts any more: give their places to others."""
+        for ticket in tickets:
+            self._loop.call_soon_threadsafe(self._cancel, ticket)
+
+    def check(self) -> None:
+        """Raises StateError when the thread has died: everything in flight is open, so a restart loses nothing."""
+        if self._failure is not None:
+            raise StateError(f"the drafting thread ended ({type(self._failure).__name__}); restart the worker") from None
+
+    def stop(self) -> None:
+        """Drop what is under way, close connections, end the thread."""
+        if not self._thread.is_alive():
+            return
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result(10)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(10)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_forever()
+        finally:
+            self._loop.close()
+
+    async def _close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._drafter.llm is not None:
+            await self._drafter.llm.aclose()
+
+    def _fill(self) -> None:
+        try:
+            while (ticket := self._desk.take()) is not None:
+                task = self._loop.create_task(self._draft(ticket))
+                self._tasks[ticket] = task
+                task.add_done_callback(partial(self._landed, ticket))
+        except BaseException as error:
+            self._failure = error
+            self._closed()
+            raise
+        if self._desk.anything_closed:
+            self._closed()
+
+    def _landed(self, ticket: Ticket, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(ticket, None)
+        if not task.cancelled() and task.exception() is not None:
+            self._failure = task.exception()
+        self._closed()
+        self._fill()
+
+    def _cancel(self, ticket: Ticket) -> None:
+        task = self._tasks.get(ticket)
+        if task is not None:
+            task.cancel()
+
+    async def _draft(self, ticket: Ticket) -> None:
+        try:
+            drafted = await self._drafter.draft(ticket.request)
+            try:
+                self._publish(ticket, drafted)
+            except Exception as error:
+                if not any(step["step"] == "complete" for step in drafted.steps) or drafted.draft.fallback:
+                    raise
+                log.warning("a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__)
+                self._publish(ticket, self._drafter.compose(ticket.request, "gate"))
+        except Exception as error:
+            # No traceback: an exception's text may quote the evidence.
+            log.error("a request could not be drafted (%s) and goes to the dead letters", type(error).__name__)
+            self._desk.fail(ticket, self._press.apologise(ticket, error))
+
+    def _publish(self, ticket: Ticket, drafted: Drafted) -> None:
+        """From the question what is replaced to the answer that it is, nothing else is finished: no await here."""
+        replaces = self._desk.replaces(ticket)
+        if replaces is None:
+            return
+        bundle, made = self._press.print(ticket, drafted, replaces)
+        self.abandon(self._desk.publish(ticket, bundle, made))
