@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import (
@@ -35,7 +35,20 @@ class ReplaySettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     tick_minutes: int = Field(default=15, ge=1, description="Event time between two ticks while somebody is in hospital.")
-    patience_seconds: float = Field(default=20.0, gt=0, description="How long a replay waits for ingest before it says so and goes on.")
+    patience_seconds: float = Field(default=20.0, gt=0, description="How long a replay waits for ingest before it goes on.")
+
+
+class TopicSettings(BaseModel):
+    """How topics are created."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    partitions: int = Field(default=12, ge=1, description="Partitions of every topic: part of the data's layout, for ever.")
+    replication: int = Field(default=1, ge=1, description="Copies of every partition; 3 on a production cluster.")
+    keep_history: bool = Field(
+        default=False,
+        description="Keep raw and canonical events for ever: needed to replay history older than the retention.",
+    )
 
 
 class Settings(BaseModel):
@@ -43,8 +56,20 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    kafka: KafkaSettings = Field(default_factory=KafkaSettings)
-    replay: ReplaySettings = Field(default_factory=ReplaySettings)
+    kafka: KafkaSettings = Field(default_factory=KafkaSettings, description="The Kafka cluster.")
+    kafka_secret_files: dict[str, Path] = Field(
+        default={}, description="librdkafka options whose value stands in a file, such as `sasl.password`."
+    )
+    topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
+    replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")
+
+    def cluster(self) -> dict[str, Any]:
+        """librdkafka configuration of any client of this cluster, secrets read from their files."""
+        return {"bootstrap.servers": self.kafka.bootstrap, **self.kafka.options, **self.secrets()}
+
+    def secrets(self) -> dict[str, str]:
+        """What the secret files hold. Raises ConfigurationError naming the option whose file cannot be read."""
+        return {name: _secret(f"kafka_secret_files.{name}", path) for name, path in self.kafka_secret_files.items()}
 
 
 def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -98,12 +123,15 @@ def _with_secrets(environment: Mapping[str, str]) -> dict[str, str]:
     """With what the files hold that `..._FILE` variables name."""
     ours = {name: value for name, value in environment.items() if name.startswith(PREFIX)}
     for name in [name for name in ours if name.endswith("_FILE")]:
-        path = Path(ours.pop(name))
-        try:
-            ours[name.removesuffix("_FILE")] = path.read_text().rstrip("\n")
-        except OSError as error:
-            raise ConfigurationError(f"expected a readable file in {name}, came {path} ({error.strerror})") from None
+        ours[name.removesuffix("_FILE")] = _secret(name, Path(ours.pop(name)))
     return ours
+
+
+def _secret(name: str, path: Path) -> str:
+    try:
+        return path.read_text().rstrip("\n")
+    except OSError as error:
+        raise ConfigurationError(f"expected a readable file in {name}, came {path} ({error.strerror})") from None
 
 
 def _refuse_unknown_parts(variables: Mapping[str, str]) -> None:

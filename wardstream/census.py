@@ -1,0 +1,107 @@
+"""Counting what goes by: the numbers of the live table. Pure; the caller says what time it is."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from schemas.dead_letters import DeadLetter, decode_dead_letter
+from schemas.instant import Instant
+from streams import topics
+
+#: Latencies and recent letters that are remembered.
+REMEMBERED: Final = 2_000
+
+
+class _Event(msgspec.Struct):
+    patient: str = ""
+    kind: str = ""
+    recorded: Instant = 0
+    trace: str = ""
+
+
+class _Request(msgspec.Struct):
+    id: str = ""
+    cancelled: bool = False
+
+
+class _Drafted(msgspec.Struct):
+    request: str = ""
+
+
+_EVENTS: Final = msgspec.json.Decoder(tuple[_Event, ...])
+_REQUEST: Final = msgspec.json.Decoder(_Request)
+_DRAFTED: Final = msgspec.json.Decoder(_Drafted)
+#: Events that no hospital sent.
+_OWN: Final = frozenset({"tick", "result", "ask", "link", "forward", "withdraw"})
+TASK_OF: Final = {topic: topic.rpartition(".")[2] for topic in (*topics.REQUESTS, *topics.OUTPUTS)}
+
+
+@dataclass
+class Census:
+    """What has gone by so far."""
+
+    received: Counter[str] = field(default_factory=Counter)  # raw records by topic
+    events: Counter[str] = field(default_factory=Counter)  # canonical events by kind
+    patients: set[str] = field(default_factory=set)
+    requests: Counter[str] = field(default_factory=Counter)  # by task
+    drafts: Counter[str] = field(default_factory=Counter)  # by task
+    letters: Counter[str] = field(default_factory=Counter)  # by reason
+    unreadable: int = 0
+    now: Instant = 0  # event time reached
+    last_letter: DeadLetter | None = None
+    _asked: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen
+    _seconds: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+
+    def see(self, topic: str, value: bytes, at: float) -> None:
+        """Count one record that was seen at `at` (seconds of any steady clock)."""
+        try:
+            if topic in topics.RAW:
+                self.received[topic] += 1
+            elif topic == topics.PATIENT_EVENT:
+                self._see_events(value)
+            elif topic in topics.REQUESTS:
+                self._see_request(TASK_OF[topic], value, at)
+            elif topic in topics.OUTPUTS:
+                self.drafts[TASK_OF[topic]] += 1
+            elif topic == topics.TRAJECTORY:
+                self._see_drafted(value, at)
+            elif topic == topics.DEAD_LETTER:
+                self.last_letter = decode_dead_letter(value)
+                self.letters[self.last_letter.reason] += 1
+        except msgspec.DecodeError:
+            self.unreadable += 1
+
+    def latency(self, share: float) -> float | None:
+        """Seconds from a request to its draft: the value that `share` of the drafts did not exceed. None before the first."""
+        ordered = sorted(self._seconds)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else None
+
+    @property
+    def waiting(self) -> int:
+        """Requests whose draft has not been seen yet."""
+        return len(self._asked)
+
+    def _see_events(self, value: bytes) -> None:
+        for event in _EVENTS.decode(value):
+            self.now = max(self.now, event.recorded)
+            if event.kind not in _OWN:
+                self.events[event.kind] += 1
+            if event.kind == "patient":
+                self.patients.add(event.patient)
+
+    def _see_request(self, task: str, value: bytes, at: float) -> None:
+        request = _REQUEST.decode(value)
+        if request.cancelled:
+            self._asked.pop(request.id, None)
+            return
+        self.requests[task] += 1
+        self._asked[request.id] = at
+
+    def _see_drafted(self, value: bytes, at: float) -> None:
+        asked = self._asked.pop(_DRAFTED.decode(value).request, None)
+        if asked is not None:
+            self._seconds.append(at - asked)

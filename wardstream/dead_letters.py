@@ -1,0 +1,98 @@
+"""Reading dead letters, and bringing back what they hold."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from confluent_kafka import Producer, TopicPartition
+
+from schemas.dead_letters import DeadLetter, decode_dead_letter
+from schemas.errors import ConfigurationError, DeliveryError
+from streams import topics
+from wardstream import reading
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A dead letter and where it lies; `name` is how the command line calls it."""
+
+    partition: int
+    offset: int
+    written_ms: int  # broker timestamp of the dead letter
+    letter: DeadLetter
+
+    @property
+    def name(self) -> str:
+        return f"{self.partition}:{self.offset}"
+
+
+def filed(config: Mapping[str, Any]) -> Iterator[Filed]:
+    """All dead letters that the topic holds. A record that is no dead letter is shown as one about itself."""
+    for message in reading.read(config, topics.DEAD_LETTER):
+        partition, offset, written = int(message.partition() or 0), int(message.offset() or 0), int(message.timestamp()[1])
+        try:
+            letter = decode_dead_letter(message.value() or b"")
+        except msgspec.DecodeError:
+            letter = DeadLetter(
+                stage="?", reason="not-a-dead-letter", expected="schemas.dead_letters.DeadLetter", came="something else",
+                topic=topics.DEAD_LETTER, partition=partition, offset=offset, recorded=written * 1000,
+            )  # fmt: skip
+        yield Filed(partition, offset, written, letter)
+
+
+def find(config: Mapping[str, Any], name: str) -> Filed:
+    """The dead letter called `name`. Raises ConfigurationError where there is none."""
+    for found in filed(config):
+        if found.name == name:
+            return found
+    raise ConfigurationError(f"expected a dead letter as `wardstream dlq list` names them (2:17), came {name}: there is none")
+
+
+def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
+    """The record (or entry) that the letter is about. Raises ConfigurationError where it is no longer there."""
+    if letter.value:
+        try:
+            return base64.b64decode(letter.value, validate=True)
+        except binascii.Error:
+            raise ConfigurationError("expected base64 in the dead letter's value, came something else") from None
+    reader = reading.consumer(config)
+    try:
+        low, high = reader.get_watermark_offsets(TopicPartition(letter.topic, letter.partition), timeout=reading.PATIENCE)
+        where = f"{letter.topic}, partition {letter.partition}, offset {letter.offset}"
+        if not low <= letter.offset < high:
+            raise ConfigurationError(f"expected the original at {where}, came offsets {low} to {high} only: it is deleted")
+        reader.assign([TopicPartition(letter.topic, letter.partition, letter.offset)])
+        message = reader.poll(reading.PATIENCE)
+        if message is None or message.error() is not None or message.offset() != letter.offset:
+            raise ConfigurationError(f"expected the original record at {where}, came none")
+        return bytes(message.value() or b"")
+    finally:
+        reader.close()
+
+
+def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> int:
+    """Send the originals to the topics they came from, as of the time at which they first came. Returns how many.
+
+    Sending one twice does no harm: events are told apart by their content. Raises DeliveryError where the broker takes none.
+    """
+    producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
+    failures: list[str] = []
+    for found in letters:
+        letter = found.letter
+        kept = {name: value for name, value in letter.headers.items() if name != "replayed-from"}
+        producer.produce(
+            letter.topic,
+            original(config, letter),
+            headers={**kept, "replayed-from": f"{topics.DEAD_LETTER}/{found.name}"},
+            timestamp=max(1, letter.recorded // 1000),
+            on_delivery=lambda error, _: failures.append(error.str()) if error is not None else None,
+        )
+    if producer.flush(30) or failures:
+        why = failures[0] if failures else "no answer within 30 s"
+        raise DeliveryError(f"expected the broker to take every record, came: {why}; try `wardstream doctor`")
+    return len(letters)

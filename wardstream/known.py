@@ -1,0 +1,105 @@
+"""What was known of a patient at a moment: the deltas of `ehr.tkg-delta`, folded. Pure but for `deltas_of`.
+
+Two times count: `as_of` hides what was learned later, and of the versions known then the highest rank stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from schemas.deltas import Delta
+from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
+from schemas.facts import Fact
+from schemas.instant import FOREVER, Instant
+from streams import topics
+from streams.partitioning import partition_of
+from wardstream import reading
+
+_DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
+
+
+@dataclass(frozen=True)
+class Known:
+    """A patient as known at `as_of`."""
+
+    patient: str
+    as_of: Instant
+    demographics: PatientBody | None
+    encounters: tuple[tuple[str, EncounterBody], ...]  # by start
+    facts: tuple[Fact, ...]  # by start
+    documents: tuple[tuple[str, Instant, DocumentBody], ...]  # resource, time, text; by time
+    events: int  # versions known by then
+
+    def facts_of(self, *relations: str) -> list[Fact]:
+        return [fact for fact in self.facts if fact.relation in relations]
+
+    def active(self, *relations: str) -> list[Fact]:
+        """Facts that hold at `as_of`."""
+        return [fact for fact in self.facts_of(*relations) if fact.status == "active" and fact.start <= self.as_of < fact.end]
+
+    def latest(self) -> list[Fact]:
+        """The last observation of each concept."""
+        last = {fact.concept.label.casefold(): fact for fact in self.facts_of("observed", "reported")}
+        return sorted(last.values(), key=lambda fact: -fact.start)
+
+
+def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
+    """All deltas of a patient's record, in the order in which they were written."""
+    reader = reading.consumer(config)
+    try:
+        count = len(reading.partitions(reader, topics.TKG_DELTA))
+    finally:
+        reader.close()
+    for message in reading.read(config, topics.TKG_DELTA, [partition_of(patient, count)]):
+        found = _DELTAS.decode(message.value() or b"[]")
+        yield from (delta for delta in ((found,) if isinstance(found, Delta) else found) if delta.patient == patient)
+
+
+def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Known:
+    """The versions known at `as_of`, of each resource the one with the highest rank, without what was retracted by then."""
+    versions: dict[tuple[str, str, str], Delta] = {}  # (origin, resource, event) -> earliest recorded
+    for delta in deltas:
+        if delta.change in ("add", "earlier"):
+            key = (delta.origin, delta.resource, delta.event)
+            if key not in versions or delta.recorded < versions[key].recorded:
+                versions[key] = delta
+        elif delta.change == "withdraw":
+            versions = {key: kept for key, kept in versions.items() if not _withdrawn(kept, delta)}
+    known = [delta for delta in versions.values() if delta.recorded <= as_of]
+    best: dict[str, Delta] = {}
+    for delta in known:
+        if delta.resource not in best or delta.rank > best[delta.resource].rank:
+            best[delta.resource] = delta
+    return _read(patient, as_of, [delta for delta in best.values() if not delta.retracted], len(known))
+
+
+def _withdrawn(kept: Delta, withdraw: Delta) -> bool:
+    if withdraw.resource and withdraw.event:
+        return kept.event == withdraw.event
+    return bool(withdraw.origin) and kept.origin == withdraw.origin
+
+
+def _read(patient: str, as_of: Instant, standing: list[Delta], events: int) -> Known:
+    demographics: PatientBody | None = None
+    encounters: list[tuple[str, EncounterBody]] = []
+    facts: list[Fact] = []
+    documents: list[tuple[str, Instant, DocumentBody]] = []
+    for delta in sorted(standing, key=lambda delta: (delta.occurred, delta.resource)):
+        body = bytes(delta.body)
+        if delta.kind == "patient":
+            demographics = msgspec.json.decode(body, type=PatientBody)
+        elif delta.kind == "encounter":
+            encounters.append((delta.resource, msgspec.json.decode(body, type=EncounterBody)))
+        elif delta.kind in ("history", "observation"):
+            facts += msgspec.json.decode(body, type=FactsBody).facts
+        elif delta.kind == "document":
+            document = msgspec.json.decode(body, type=DocumentBody)
+            documents.append((delta.resource, delta.occurred, document))
+            facts += document.facts
+    encounters.sort(key=lambda one: (one[1].start or 0, one[0]))
+    facts.sort(key=lambda fact: (fact.start, fact.id))
+    return Known(patient, as_of, demographics, tuple(encounters), tuple(facts), tuple(documents), events)

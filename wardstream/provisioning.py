@@ -1,0 +1,93 @@
+"""Topics as `streams/topics.py` wants them: created where they are missing, compared where they are there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from confluent_kafka import KafkaError, KafkaException
+from confluent_kafka.admin import AdminClient, ConfigResource, NewTopic, ResourceType
+
+from schemas.errors import ConfigurationError
+from streams import topics
+from streams.topics import TOPICS, Topic
+
+PATIENCE: Final = 10.0
+FOR_EVER: Final = {"retention.ms": "-1"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A topic of ours and how the cluster's differs."""
+
+    topic: Topic
+    partitions: int  # 0 where it is missing
+    differences: tuple[str, ...] = ()  # "retention.ms is 86400000, expected 604800000"
+    known: bool = True  # False where the cluster does not tell configurations (the embedded broker)
+
+    @property
+    def missing(self) -> bool:
+        return self.partitions == 0
+
+
+def wanted(topic: Topic, keep_history: bool) -> dict[str, str]:
+    """Topic configuration; `keep_history` keeps events older than any retention, so that a replay of the past is not deleted."""
+    kept = keep_history and topic.name in (*topics.RAW, topics.PATIENT_EVENT)
+    return {**topic.settings(), **(FOR_EVER if kept else {})}
+
+
+def create(config: Mapping[str, Any], partitions: int, replication: int, keep_history: bool = False) -> list[str]:
+    """Create what is missing; names of what was created. Raises ConfigurationError where the broker refuses."""
+    admin = AdminClient({"log_level": 0, **config})
+    missing = [found.topic for found in inspect(config, keep_history) if found.missing]
+    new = [
+        NewTopic(topic.name, num_partitions=partitions, replication_factor=replication, config=wanted(topic, keep_history))
+        for topic in missing
+    ]
+    created = []
+    for name, future in admin.create_topics(new, operation_timeout=PATIENCE).items() if new else ():
+        try:
+            future.result(PATIENCE)
+        except KafkaException as error:
+            if error.args[0].code() != KafkaError.TOPIC_ALREADY_EXISTS:
+                raise ConfigurationError(
+                    f"expected the broker to create {name}, came: {error.args[0].str()}. It needs the right to create topics "
+                    "and at least as many brokers as topics.replication"
+                ) from None
+        created.append(name)
+    return created
+
+
+def inspect(config: Mapping[str, Any], keep_history: bool = False) -> list[Found]:
+    """Every topic of ours as the cluster has it. Raises ConfigurationError where there is no cluster."""
+    admin = AdminClient({"log_level": 0, **config})
+    try:
+        there = {name: len(found.partitions) for name, found in admin.list_topics(timeout=PATIENCE).topics.items()}
+    except KafkaException as error:
+        raise ConfigurationError(
+            f"expected a Kafka broker at {config.get('bootstrap.servers')}, came no answer within {PATIENCE:.0f} s "
+            f"({error.args[0].str()}); start one, or set kafka.bootstrap"
+        ) from None
+    told = _configurations(admin, [topic.name for topic in TOPICS if topic.name in there])
+    return [_found(topic, there.get(topic.name, 0), wanted(topic, keep_history), told.get(topic.name)) for topic in TOPICS]
+
+
+def _found(topic: Topic, partitions: int, wanted: Mapping[str, str], told: Mapping[str, str] | None) -> Found:
+    return Found(topic, partitions, _differences(wanted, told or wanted), known=told is not None)
+
+
+def _configurations(admin: AdminClient, names: list[str]) -> dict[str, dict[str, str]]:
+    """Topic configurations by name; empty where the broker does not tell them."""
+    resources = [ConfigResource(ResourceType.TOPIC, name) for name in names]
+    told: dict[str, dict[str, str]] = {}
+    for resource, future in admin.describe_configs(resources, request_timeout=3).items() if resources else ():
+        try:
+            told[resource.name] = {name: entry.value for name, entry in future.result(3).items()}
+        except (KafkaException, TimeoutError):
+            return {}
+    return told
+
+
+def _differences(wanted: Mapping[str, str], told: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(f"{name} is {told.get(name)}, expected {value}" for name, value in wanted.items() if told.get(name) != value)

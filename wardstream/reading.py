@@ -1,0 +1,72 @@
+"""Reading what a topic holds now, from its beginning to its present end, without a group and without leaving a trace."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from confluent_kafka import Consumer, KafkaException, Message, TopicPartition
+
+from schemas.errors import ConfigurationError, DeliveryError
+
+#: A broker that has not answered after this long is taken to be unreachable.
+PATIENCE: Final = 10.0
+
+
+def consumer(config: Mapping[str, Any]) -> Consumer:
+    """A consumer for reading by assignment; it never commits."""
+    quick = {"fetch.wait.max.ms": 20, "isolation.level": "read_committed", "enable.auto.commit": False}
+    return Consumer({"group.id": "wardstream-reader", "log_level": 0, **quick, **config})
+
+
+def partitions(reader: Consumer, topic: str) -> list[int]:
+    """Partition numbers of a topic. Raises ConfigurationError where there is no broker or no such topic."""
+    try:
+        found = reader.list_topics(topic, timeout=PATIENCE).topics[topic]
+    except KafkaException as error:
+        raise ConfigurationError(
+            f"expected a Kafka broker, came no answer within {PATIENCE:.0f} s ({error.args[0].str()}); "
+            "see kafka.bootstrap in `wardstream config show`, then `wardstream doctor`"
+        ) from None
+    if found.error is not None:
+        raise ConfigurationError(f"expected the topic {topic}, came none; create it with `wardstream topics create`")
+    return sorted(found.partitions)
+
+
+def read(config: Mapping[str, Any], topic: str, only: Iterable[int] | None = None) -> Iterator[Message]:
+    """Every record that the topic holds at the moment of the call, partition by partition as they come."""
+    reader = consumer(config)
+    try:
+        numbers = partitions(reader, topic)
+        wanted = numbers if only is None else sorted(set(only) & set(numbers))
+        ends: dict[int, int] = {}
+        for number in wanted:
+            low, high = reader.get_watermark_offsets(TopicPartition(topic, number), timeout=PATIENCE)
+            if high > low:
+                ends[number] = high
+        reader.assign([TopicPartition(topic, number, 0) for number in ends])
+        yield from _until(reader, topic, ends)
+    finally:
+        reader.close()
+
+
+def _until(reader: Consumer, topic: str, ends: dict[int, int]) -> Iterator[Message]:
+    """Records up to the ends. A position past control records counts as read."""
+    silent_since = time.monotonic()
+    while ends:
+        first = reader.poll(0.1)
+        for message in [first, *reader.consume(1000, timeout=0)] if first is not None else ():
+            silent_since = time.monotonic()
+            if message.error() is None and message.offset() < ends.get(message.partition(), 0):
+                yield message
+        for place in reader.position([TopicPartition(topic, number) for number in ends]):
+            if place.offset >= ends[place.partition]:
+                del ends[place.partition]
+        if ends and time.monotonic() - silent_since > PATIENCE:
+            raise DeliveryError(f"expected records of {topic} up to its end, came none for {PATIENCE:.0f} s; try again")
+
+
+def headers(message: Message) -> dict[str, str]:
+    """Headers as text; bytes that are no UTF-8 are shown escaped."""
+    return {name: (value or b"").decode("utf-8", "backslashreplace") for name, value in message.headers() or ()}
