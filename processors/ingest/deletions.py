@@ -1,0 +1,110 @@
+"""DELETE entries of a Bundle: a retracted event for the patient whose resource it was.
+
+A deletion names type and id only. Whose it was is known where the same Bundle holds an earlier version (a history does), where
+the entry brings the last version along, or where the deleted resource is the Patient. Else it is a dead letter: ingest keeps no
+state to look it up in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from processors.canonical import CANONICAL_TYPES
+from processors.ingest.bundle import Entry
+from processors.ingest.decode import canonical, digest, parse
+from processors.ingest.envelope import Version, instant, numeric, version_in, version_of
+from processors.ingest.identity import encounter_key
+from processors.ingest.r4 import RESOURCE_TYPES
+from processors.ingest.references import References
+from processors.ingest.resources import Frame, encode_body, read_body, whose
+from processors.ingest.validate import validate
+from schemas.errors import InputError
+from schemas.events import EventKind, PatientBody, PatientEvent
+
+_URL: Final = re.compile(
+    r"(?:\S*/)?(?P<type>[A-Z][A-Za-z]{1,60})/(?P<id>[A-Za-z0-9\-.]{1,255})(?:/_history/(?P<version>[A-Za-z0-9\-.]{1,64}))?"
+)
+
+
+def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
+    """Raises InputError where the deletion cannot be carried out."""
+    url = entry.request.url if entry.request else ""
+    match = _URL.fullmatch(url)
+    if match is None or match["type"] not in RESOURCE_TYPES:
+        raise InputError(
+            "invalid-entry",
+            expected="request.url of the form Type/id for a DELETE",
+            came="something else",
+            location="request.url",
+        )
+    resource_type, id_ = match["type"], match["id"]
+    if resource_type not in CANONICAL_TYPES:
+        frame.tally.count(resource_type, "passed-by")
+        return
+    etag = entry.response.etag if entry.response else ""
+    updated = instant(entry.response.lastModified) if entry.response else None
+    version = version_in(etag) or match["version"] or ""
+    former = _former(entry, resource_type, id_, frame)
+    number = numeric(version) or (former_version(former, resource_type, id_) if former is not None else 0)
+    content = digest(canonical(parse(raw)))
+    head = Version(resource_type, id_, version, number, updated, content)
+    if not frame.tally.is_new(head.resource, version, updated, content):
+        frame.tally.count(resource_type, "duplicate")
+        return
+    if former is not None:
+        event = _retraction(former, head, frame)
+    elif resource_type == "Patient":
+        event = _event(head, f"Patient/{id_}", "patient", "", frame, PatientBody(active=False))
+    else:
+        raise InputError(
+            "delete-without-patient",
+            expected="the last version of the deleted resource in the same Bundle, so that its patient is known",
+            came="type and id only",
+            resource_type=resource_type,
+        )
+    frame.tally.event(event)
+    frame.tally.count(resource_type, "retracted")
+
+
+def former_version(former: Mapping[str, Any], resource_type: str, id_: str) -> int:
+    """A deletion without a version of its own follows the last one seen."""
+    return version_of(former, resource_type, id_, "").number
+
+
+def _former(entry: Entry, resource_type: str, id_: str, frame: Frame) -> Mapping[str, Any] | None:
+    if not entry.empty:
+        resource = parse(entry.resource)
+        if isinstance(resource, dict) and resource.get("resourceType") == resource_type:
+            return resource
+    versions = frame.index.versions(resource_type, id_)
+    return max(versions, key=lambda version: version_of(version, resource_type, id_, "").rank(0), default=None)
+
+
+def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> PatientEvent:
+    validate(b"", former, head.type, frame.settings)
+    references = References(frame.index, former, frame.settings.bases)
+    patient = whose(former, head.type, references, frame.settings)
+    encounter = head.resource if head.type == "Encounter" else encounter_key(former, head.type, references)[0]
+    body = read_body(former, head, patient, encounter, references, frame)
+    return _event(head, patient, body.kind, encounter, frame, body.body)
+
+
+def _event(head: Version, patient: str, kind: EventKind, encounter: str, frame: Frame, body: object) -> PatientEvent:
+    latest = frame.recorded + frame.settings.future_tolerance
+    occurred = frame.recorded if head.updated is None or head.updated > latest else head.updated
+    return PatientEvent(
+        id=head.event_id,
+        patient=patient,
+        kind=kind,
+        resource=head.resource,
+        occurred=occurred,
+        recorded=frame.recorded,
+        rank=head.rank(occurred),
+        retracted=True,
+        encounter=encounter,
+        backfill=frame.backfill,
+        trace=frame.trace,
+        body=encode_body(body),
+    )

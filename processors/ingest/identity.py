@@ -1,0 +1,120 @@
+"""Whose record it is: "Patient/<id>" where a Patient is referred to, "<system>|<value>" where only an identifier is known.
+
+A resource that comes without an id (a transaction lets the server choose one) is named by its first complete identifier, so
+that its next version finds the former; without one, by its content. A Patient without an id goes by a trusted identifier or
+not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from processors.ingest.decode import canonical, digest
+from processors.ingest.r4 import RESOURCE_TYPES
+from processors.ingest.record import IngestSettings
+from processors.ingest.references import References, Target, identifier_key
+from processors.ingest.subjects import encounter_references, subject_element
+from schemas.errors import InputError
+
+
+def resource_id(resource: Mapping[str, Any], content: str = "") -> str:
+    """The logical id, or one derived from identifier or content. `content` is the digest where it is at hand."""
+    id_ = resource.get("id")
+    if isinstance(id_, str) and id_:
+        return id_
+    for identifier in _identifiers(resource):
+        key = identifier_key(identifier)
+        if key:
+            return "urn:" + digest(key.encode())
+    return "urn:" + (content or digest(canonical(resource)))
+
+
+def trusted_identifiers(patient: Mapping[str, Any], settings: IngestSettings) -> Iterator[str]:
+    """Record keys of the identifiers that name exactly one patient."""
+    for identifier in _identifiers(patient):
+        key = identifier_key(identifier)
+        if not key or (settings.trusted_systems and identifier["system"] not in settings.trusted_systems):
+            continue
+        concept = identifier.get("type")
+        codings = concept.get("coding") if isinstance(concept, dict) else None
+        for coding in codings if isinstance(codings, list) else ():
+            if isinstance(coding, dict) and coding.get("code") in settings.trusted_identifier_types:
+                yield key
+                break
+
+
+def patient_key(patient: Mapping[str, Any], settings: IngestSettings, *, contained: bool = False) -> str:
+    """The record of a Patient resource. A contained one has no identity but its identifiers."""
+    id_ = patient.get("id")
+    if isinstance(id_, str) and id_ and not contained:
+        return f"Patient/{id_}"
+    for key in trusted_identifiers(patient, settings):
+        return key
+    raise InputError(
+        "patient-without-identity",
+        expected="Patient.id, or an identifier of type " + "/".join(settings.trusted_identifier_types) + " with system and value",
+        came="a Patient with neither",
+        resource_type="Patient",
+    )
+
+
+def subject_key(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:
+    """The record of whom a resource is about. Raises InputError where that is nobody, or no patient."""
+    element = subject_element(resource_type)
+    reference = resource.get(element)
+    if not isinstance(reference, dict) or not ("reference" in reference or "identifier" in reference):
+        came = "no reference" if reference is None else "a display name only"
+        raise InputError("missing-subject", expected="a reference to a Patient", came=came, location=element)
+    try:
+        target = references.target(reference)
+    except InputError as error:
+        raise InputError(error.reason, expected=error.expected, came=error.came, location=element) from None
+    if target.type not in ("", "Patient"):
+        raise InputError("subject-not-patient", expected="a Patient", came=_one_of_ours(target.type), location=element)
+    if target.resource is not None:
+        return patient_key(target.resource, settings, contained=target.contained)
+    return f"Patient/{target.id}" if target.id else target.identifier
+
+
+def encounter_key(resource: Mapping[str, Any], resource_type: str, references: References) -> tuple[str, InputError | None]:
+    """("Encounter/<id>", None), ("", None) where it belongs to none, or ("", why) where the reference leads nowhere."""
+    problem: InputError | None = None
+    for reference in encounter_references(resource, resource_type):
+        try:
+            target = references.target(reference)
+        except InputError as error:
+            problem = error
+            continue
+        if target.type not in ("", "Encounter"):
+            continue  # an EpisodeOfCare
+        key = _encounter(target)
+        if key:
+            return key, None
+        problem = InputError(
+            "unresolvable-reference",
+            expected="an encounter by id, or one that this Bundle holds",
+            came="an encounter known by identifier only",
+        )
+    if problem is None:
+        return "", None
+    return "", InputError(
+        "unresolvable-encounter", expected=problem.expected, came=problem.came, location="encounter", resource_type=resource_type
+    )
+
+
+def _encounter(target: Target) -> str:
+    if target.resource is not None and not target.contained:
+        return f"Encounter/{resource_id(target.resource)}"
+    return f"Encounter/{target.id}" if target.id else ""
+
+
+def _identifiers(resource: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    identifiers = resource.get("identifier")
+    found = identifiers if isinstance(identifiers, list) else [identifiers]
+    return [identifier for identifier in found if isinstance(identifier, dict)]
+
+
+def _one_of_ours(resource_type: str) -> str:
+    """A type name is the sender's text until it is a type that FHIR has."""
+    return f"a {resource_type}" if resource_type in RESOURCE_TYPES else "something that is not a FHIR type"

@@ -1,0 +1,67 @@
+"""Dead letters: what was expected, what came, where, and the command that brings the record back."""
+
+from __future__ import annotations
+
+import base64
+import re
+from typing import Final
+
+from processors.ingest.record import IngestSettings, SourceRecord
+from schemas.dead_letters import DeadLetter, Severity
+from schemas.errors import InputError
+
+STAGE: Final = "ingest"
+_KEPT_HEADERS: Final = ("content-type", "source")
+_TRACEPARENT: Final = re.compile(r"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
+
+
+def traceparent(headers: dict[str, str]) -> str:
+    """The W3C trace context of a record, "" where there is none or it is not one (a forged header never fails a record)."""
+    value = headers.get("traceparent", "")
+    return value if _TRACEPARENT.fullmatch(value) else ""
+
+
+def replay_command(record: SourceRecord) -> str:
+    return f"wardstream dlq replay --topic {record.topic} --partition {record.partition} --offset {record.offset}"
+
+
+class LetterBox:
+    """Writes the dead letters of one record."""
+
+    def __init__(self, record: SourceRecord, settings: IngestSettings) -> None:
+        self._record = record
+        self._bound = settings.letter_bytes
+        self._trace = traceparent(record.headers)
+        known: dict[str, str] = {name: record.headers[name] for name in _KEPT_HEADERS if name in record.headers}
+        if self._trace:
+            known["traceparent"] = self._trace
+        self._headers = {name: value for name, value in known.items() if len(value) <= 200 and value.isprintable()}
+
+    def write(
+        self,
+        error: InputError,
+        *,
+        original: bytes = b"",
+        location: str = "",
+        resource_type: str = "",
+        severity: Severity = "rejected",
+    ) -> DeadLetter:
+        """The letter for `error`; `original` is the record, or the entry, that it is about."""
+        place = ".".join(part for part in (location, error.location) if part)
+        return DeadLetter(
+            stage=STAGE,
+            reason=error.reason,
+            expected=error.expected,
+            came=error.came,
+            topic=self._record.topic,
+            partition=self._record.partition,
+            offset=self._record.offset,
+            recorded=self._record.recorded,
+            location=place,
+            resource_type=error.resource_type or resource_type,
+            severity=severity,
+            replay=replay_command(self._record),
+            headers=self._headers,
+            value=base64.b64encode(original).decode() if len(original) <= self._bound else "",
+            trace=self._trace,
+        )

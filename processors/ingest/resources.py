@@ -1,0 +1,184 @@
+"""One resource to its events: validate, find whose it is, canonicalise, put the head on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, tzinfo
+from functools import lru_cache
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Raw, Struct
+
+from processors.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
+from processors.ingest.bundle import Index
+from processors.ingest.decode import as_object, canonical, digest, has_duplicate_keys, parse
+from processors.ingest.envelope import Version, version_of
+from processors.ingest.identity import encounter_key, patient_key, resource_id, subject_key
+from processors.ingest.letters import traceparent
+from processors.ingest.merges import identifier_links
+from processors.ingest.r4 import RESOURCE_TYPES
+from processors.ingest.record import IngestSettings, SourceRecord
+from processors.ingest.references import References
+from processors.ingest.releases import release_of_type
+from processors.ingest.tally import Tally
+from processors.ingest.validate import validate
+from schemas.errors import InputError
+from schemas.events import LinkBody, PatientEvent
+from schemas.instant import Instant
+
+_BODY: Final = msgspec.json.Encoder()
+_BACKFILL: Final = "wardstream-backfill"
+
+
+class Frame(Struct, frozen=True):
+    """What all resources of a record share."""
+
+    tally: Tally
+    index: Index
+    settings: IngestSettings
+    recorded: Instant
+    trace: str
+    backfill: bool
+    zone: tzinfo
+
+
+def frame_of(record: SourceRecord, tally: Tally, index: Index, settings: IngestSettings) -> Frame:
+    backfill = settings.backfill or record.headers.get(_BACKFILL, "").lower() == "true"
+    return Frame(tally, index, settings, record.recorded, traceparent(record.headers), backfill, _zone(settings.zone))
+
+
+@lru_cache(maxsize=16)
+def _zone(name: str) -> tzinfo:
+    return ZoneInfo(name) if name else UTC
+
+
+def known_type(resource: Mapping[str, Any]) -> str:
+    """The resourceType. Raises InputError where R4 has none such."""
+    resource_type = resource.get("resourceType")
+    if isinstance(resource_type, str) and resource_type in RESOURCE_TYPES:
+        return resource_type
+    if not isinstance(resource_type, str) or not resource_type:
+        came = "no resourceType" if resource_type is None else "a resourceType that is not text"
+        raise InputError("wrong-resource-type", expected="a resourceType of FHIR R4", came=came)
+    release = release_of_type(resource_type)
+    if release:
+        raise InputError("wrong-fhir-release", expected="FHIR R4 (4.0.1)", came=f"a type that only {release} has")
+    raise InputError("wrong-resource-type", expected="a resourceType of FHIR R4", came="a type that FHIR does not have")
+
+
+def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modified: str = "") -> None:
+    """Raises InputError where nothing of the resource can be taken over."""
+    resource = as_object(parse(raw))
+    resource_type = known_type(resource)
+    if resource_type == "Bundle":
+        raise InputError("nested-bundle", expected="a resource", came="a Bundle inside a Bundle", resource_type="Bundle")
+    if resource_type not in CANONICAL_TYPES:
+        frame.tally.count(resource_type, "passed-by")
+        return
+    text = canonical(resource)
+    if has_duplicate_keys(raw, text):
+        raise InputError("duplicate-key", expected="each member name once", came="a member name twice")
+    validate(raw, resource, resource_type, frame.settings)
+    content = digest(text)
+    version = version_of(resource, resource_type, resource_id(resource, content), content, etag=etag, modified=modified)
+    if not frame.tally.is_new(version.resource, version.version, version.updated, content):
+        frame.tally.count(resource_type, "duplicate")
+        return
+    references = References(frame.index, resource, frame.settings.bases)
+    event = _event(resource, version, references, frame, place)
+    if frame.tally.contradicts(version.resource, version.version, version.updated):
+        frame.tally.note(
+            InputError("duplicate-id", expected="one content for one version of one id", came="several; the highest rank counts"),
+            location=place,
+            resource_type=resource_type,
+        )
+    frame.tally.event(event)
+    frame.tally.count(resource_type, "retracted" if event.retracted else "event")
+    if resource_type == "Patient":
+        for record in identifier_links(resource, event.patient, frame.settings):
+            frame.tally.event(_link(event, record))
+
+
+def whose(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:
+    """The patient record a resource belongs to."""
+    if resource_type == "Patient":
+        return patient_key(resource, settings)
+    return subject_key(resource, resource_type, references, settings)
+
+
+def read_body(
+    resource: Mapping[str, Any], version: Version, patient: str, encounter: str, references: References, frame: Frame
+) -> Canonical:
+    """What the resource says. The canonical step gets the names that the events carry, so that facts cite the same version."""
+    return canonicalise(
+        resource,
+        Context(
+            patient=patient,
+            encounter=encounter,
+            recorded=frame.recorded,
+            resolve=references.resource,
+            resource=version.resource,
+            version=version.version or version.content,
+            zone=frame.zone,
+        ),
+    )
+
+
+def encode_body(body: object) -> Raw:
+    return Raw(_BODY.encode(body))
+
+
+def _event(resource: Mapping[str, Any], version: Version, references: References, frame: Frame, place: str) -> PatientEvent:
+    patient = whose(resource, version.type, references, frame.settings)
+    if version.type == "Encounter":
+        encounter, problem = version.resource, None
+    else:
+        encounter, problem = encounter_key(resource, version.type, references)
+    body = read_body(resource, version, patient, encounter, references, frame)
+    occurred = body.occurred
+    if problem is not None:
+        frame.tally.note(problem, location=place, resource_type=version.type)
+    for issue in body.issues:
+        inside = issue.location.removeprefix(version.type).lstrip(".")
+        said = InputError(issue.reason, expected=issue.expected, came=issue.came, location=inside)
+        frame.tally.note(said, location=place, resource_type=version.type)
+    if occurred > frame.recorded + frame.settings.future_tolerance:
+        occurred = frame.recorded
+        frame.tally.note(
+            InputError("future-time", expected="a time up to a day after the broker's", came="a later one; the broker's is used"),
+            location=place,
+            resource_type=version.type,
+        )
+    return PatientEvent(
+        id=version.event_id,
+        patient=patient,
+        kind=body.kind,
+        resource=version.resource,
+        occurred=occurred,
+        recorded=frame.recorded,
+        rank=version.rank(occurred),
+        retracted=body.retracted,
+        critical=body.critical,
+        encounter=encounter,
+        backfill=frame.backfill,
+        trace=frame.trace,
+        body=encode_body(body.body),
+    )
+
+
+def _link(patient: PatientEvent, record: str) -> PatientEvent:
+    """Tells the record of an identifier whose it is. The identifier itself stays out of the event's id."""
+    return PatientEvent(
+        id=f"{patient.id}#{digest(record.encode())[:8]}",
+        patient=record,
+        kind="link",
+        resource=patient.resource,
+        occurred=patient.occurred,
+        recorded=patient.recorded,
+        rank=patient.rank,
+        backfill=patient.backfill,
+        trace=patient.trace,
+        body=encode_body(LinkBody(asserter=patient.resource, target=patient.patient, active=not patient.retracted)),
+    )

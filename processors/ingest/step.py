@@ -1,0 +1,236 @@
+"""The ingest step: one Kafka record in, canonical events and dead letters out. Pure; whatever comes in, it returns.
+
+record -> readable bytes -> resource, or Bundle -> entries -> resources.take_resource, deletions.take_deletion
+                                                -> merges (messages, Parameters)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from processors.ingest.bundle import Entry, Index, Shell, open_bundle, open_entry
+from processors.ingest.decode import as_object, canonical, digest, parse, readable
+from processors.ingest.deletions import take_deletion
+from processors.ingest.envelope import instant
+from processors.ingest.merges import Merge, event_code, merge_of_message, merge_of_parameters
+from processors.ingest.record import Ingested, IngestSettings, SourceRecord
+from processors.ingest.references import References
+from processors.ingest.releases import declared_release
+from processors.ingest.resources import Frame, encode_body, frame_of, known_type, take_resource
+from processors.ingest.tally import Tally
+from processors.ingest.validate import validate
+from schemas.errors import InputError
+from schemas.events import LinkBody, PatientEvent
+
+_OURS: Final = ("", "4.0", "4.0.1", "4.1", "4.1.0", "4.3", "4.3.0")  # fhirVersion of content-type: R4 and R4B
+_DEFAULTS: Final = IngestSettings()
+
+
+class _Kind(Struct, frozen=True):
+    resourceType: str = ""
+
+
+_KIND: Final = msgspec.json.Decoder(_Kind)
+
+
+def ingest(record: SourceRecord, settings: IngestSettings = _DEFAULTS) -> Ingested:
+    """All that comes of a record, at once."""
+    pieces = list(ingest_parts(record, settings))
+    if len(pieces) == 1:
+        return pieces[0]
+    counts: Counter[tuple[str, str]] = Counter()
+    for piece in pieces:
+        counts.update(piece.counts)
+    return Ingested(
+        tuple(event for piece in pieces for event in piece.events),
+        tuple(letter for piece in pieces for letter in piece.letters),
+        dict(counts),
+    )
+
+
+def ingest_parts(record: SourceRecord, settings: IngestSettings = _DEFAULTS) -> Iterator[Ingested]:
+    """The same in pieces of at most `settings.piece_entries` Bundle entries, so that a large Bundle stays within memory."""
+    tally = Tally(record, settings)
+    try:
+        yield from _read(record, tally, settings)
+    except InputError as error:
+        tally.refuse(error, original=record.value or b"")
+    except Exception as error:
+        tally.refuse(_unexpected(error), original=record.value or b"")
+    yield tally.take()
+
+
+def _unexpected(error: Exception) -> InputError:
+    """Our own failure, not the sender's. Only the exception's type is told: its message may quote the record."""
+    return InputError(
+        "internal-error", expected="wardstream to understand or refuse this", came=f"{type(error).__name__}; please report it"
+    )
+
+
+def _read(record: SourceRecord, tally: Tally, settings: IngestSettings) -> Iterator[Ingested]:
+    raw = readable(record.value, settings.max_bytes)
+    release = declared_release(record.headers)
+    if release not in _OURS:
+        raise InputError("wrong-fhir-release", expected="fhirVersion 4.0 in the content-type", came="another fhirVersion")
+    kind = _kind(raw)
+    if kind == "Bundle":
+        yield from _read_bundle(raw, record, tally, settings)
+        return
+    frame = frame_of(record, tally, Index(), settings)
+    try:
+        if kind == "Parameters":
+            _take_parameters(raw, frame, "Parameters")
+        else:
+            take_resource(raw, frame, kind)
+    except InputError as error:
+        tally.refuse(error, original=record.value or b"", location=_label(kind), resource_type=kind)
+
+
+def _kind(raw: bytes) -> str:
+    try:
+        return _KIND.decode(raw).resourceType
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        known_type(as_object(parse(raw)))  # says what is wrong
+        raise
+
+
+def _label(kind: str) -> str:
+    """A resourceType is the sender's text until FHIR has it."""
+    try:
+        return known_type({"resourceType": kind})
+    except InputError:
+        return ""
+
+
+def _read_bundle(raw: bytes, record: SourceRecord, tally: Tally, settings: IngestSettings) -> Iterator[Ingested]:
+    shell = open_bundle(raw)
+    entries: list[Entry | None] = []
+    broken: dict[int, InputError] = {}
+    for number, entry in enumerate(shell.entry):
+        try:
+            entries.append(open_entry(entry))
+        except InputError as error:
+            entries.append(None)
+            broken[number] = error
+    if not entries:
+        if shell.type not in ("searchset", "history"):
+            raise InputError("empty-bundle", expected="at least one entry", came="none", resource_type="Bundle")
+        tally.count("Bundle", "empty")  # a poll that found nothing new
+        return
+    frame = frame_of(record, tally, Index(entries), settings)
+    _expect_first(shell, frame)
+    for number, opened in enumerate(entries):
+        place = f"Bundle.entry[{number}]"
+        original = bytes(shell.entry[number])
+        try:
+            if opened is None:
+                raise broken[number]
+            _take_entry(original, opened, frame, place)
+        except InputError as error:
+            _refuse_entry(error, opened, frame, place, original)
+        except Exception as error:
+            _refuse_entry(_unexpected(error), opened, frame, place, original)
+        tally.entries += 1
+        if tally.entries >= settings.piece_entries:
+            yield tally.take()
+    if shell.type == "message":
+        _take_message(shell, frame)
+
+
+def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str) -> None:
+    if entry.method == "DELETE":
+        take_deletion(raw, entry, frame)
+    elif entry.method == "PATCH":
+        raise InputError("patch", expected="the whole resource (PUT)", came="a PATCH; ingest keeps no state to patch")
+    elif entry.empty:
+        if entry.method not in ("GET", "HEAD"):
+            raise InputError("entry-without-resource", expected="a resource, or request.method DELETE", came="neither")
+        frame.tally.count("Bundle", "passed-by")
+    else:
+        resource = bytes(entry.resource)
+        if frame.index.type_of(entry) == "Parameters":
+            _take_parameters(resource, frame, f"{place}.resource")
+            return
+        response = entry.response
+        take_resource(
+            resource,
+            frame,
+            f"{place}.resource",
+            etag=response.etag if response else "",
+            modified=response.lastModified if response else "",
+        )
+
+
+def _refuse_entry(error: InputError, entry: Entry | None, frame: Frame, place: str, original: bytes) -> None:
+    kind = frame.index.type_of(entry) if entry is not None else ""
+    inside = entry is not None and not entry.empty and entry.method not in ("DELETE", "PATCH")
+    frame.tally.refuse(
+        error, original=original, location=f"{place}.resource" if inside else place, resource_type=kind, partial=True
+    )
+
+
+def _expect_first(shell: Shell, frame: Frame) -> None:
+    """A document begins with its Composition, a message with its header. Where not, the entries are still read one by one."""
+    first = {"document": "Composition", "message": "MessageHeader"}.get(shell.type)
+    if first is not None and frame.index.types()[0] != first:
+        frame.tally.note(
+            InputError(f"{shell.type}-without-head", expected=f"{first} as the first entry", came="something else"),
+            location="Bundle.entry[0]",
+            resource_type="Bundle",
+        )
+
+
+def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
+    parameters = as_object(parse(raw))
+    merge = merge_of_parameters(parameters, References(frame.index, parameters, frame.settings.bases), frame.settings)
+    if merge is None:
+        frame.tally.count("Parameters", "passed-by")
+        return
+    validate(raw, parameters, "Parameters", frame.settings)
+    _emit_merge(merge, "Parameters", parameters, frame, "")
+
+
+def _take_message(shell: Shell, frame: Frame) -> None:
+    """The merge that a message states, once its resources are taken."""
+    header = next(iter(frame.index.of_type("MessageHeader")), None)
+    if header is None or not event_code(header):
+        return
+    try:
+        patients = list(frame.index.of_type("Patient"))
+        validate(b"", header, "MessageHeader", frame.settings)
+        merge = merge_of_message(header, patients, References(frame.index, header, frame.settings.bases), frame.settings)
+    except InputError as error:
+        frame.tally.refuse(
+            error, original=canonical(header), location="Bundle.entry[0].resource", resource_type="MessageHeader", partial=True
+        )
+        return
+    if merge is not None:
+        _emit_merge(merge, "MessageHeader", header, frame, shell.timestamp)
+
+
+def _emit_merge(merge: Merge, resource_type: str, resource: Mapping[str, Any], frame: Frame, timestamp: str) -> None:
+    meta = resource.get("meta")
+    said = instant(timestamp) or (instant(meta.get("lastUpdated")) if isinstance(meta, dict) else None)
+    latest = frame.recorded + frame.settings.future_tolerance
+    occurred = frame.recorded if said is None or said > latest else said
+    content = digest(canonical(resource) + timestamp.encode())
+    frame.tally.event(
+        PatientEvent(
+            id=f"{resource_type}/{resource.get('id') or 'urn:' + content}@:{content}",
+            patient=merge.subsumed,
+            kind="link",
+            resource=merge.name,
+            occurred=occurred,
+            recorded=frame.recorded,
+            rank=(0, occurred, content),
+            backfill=frame.backfill,
+            trace=frame.trace,
+            body=encode_body(LinkBody(asserter=merge.name, target=merge.survivor, active=merge.active)),
+        )
+    )
+    frame.tally.count(resource_type, "event")

@@ -1,0 +1,47 @@
+"""Where each resource type says whom it is about and to which encounter it belongs (FHIR R4). Read as a table.
+
+`context` may also point to an EpisodeOfCare, which is not an encounter; `context.encounter` is a list, of which the first
+Encounter counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+#: type -> (element with the patient, element with the encounter)
+SUBJECT_AND_ENCOUNTER: Final[dict[str, tuple[str, str]]] = {
+    "Encounter": ("subject", ""),
+    "Condition": ("subject", "encounter"),
+    "AllergyIntolerance": ("patient", "encounter"),
+    "MedicationRequest": ("subject", "encounter"),
+    "MedicationAdministration": ("subject", "context"),
+    "MedicationStatement": ("subject", "context"),
+    "MedicationDispense": ("subject", "context"),
+    "Procedure": ("subject", "encounter"),
+    "Observation": ("subject", "encounter"),
+    "DiagnosticReport": ("subject", "encounter"),
+    "DocumentReference": ("subject", "context.encounter"),
+    "Composition": ("subject", "encounter"),
+    "ServiceRequest": ("subject", "encounter"),
+    "CarePlan": ("subject", "encounter"),
+    "Immunization": ("patient", "encounter"),
+    "FamilyMemberHistory": ("patient", ""),
+}
+
+
+def subject_element(resource_type: str) -> str:
+    return SUBJECT_AND_ENCOUNTER.get(resource_type, ("subject", ""))[0]
+
+
+def encounter_references(resource: Mapping[str, Any], resource_type: str) -> Iterator[Mapping[str, Any]]:
+    """The references, in order, that may name the encounter of a resource."""
+    path = SUBJECT_AND_ENCOUNTER.get(resource_type, ("", ""))[1]
+    if not path:
+        return
+    value: Any = resource
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, dict) else None
+    for reference in value if isinstance(value, list) else [value]:
+        if isinstance(reference, dict):
+            yield reference

@@ -1,0 +1,86 @@
+"""What has come of a record so far, handed on in bounded pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from processors.ingest.letters import LetterBox
+from processors.ingest.r4 import RESOURCE_TYPES
+from processors.ingest.record import Ingested, IngestSettings, SourceRecord
+from schemas.dead_letters import DeadLetter
+from schemas.errors import InputError
+from schemas.events import PatientEvent
+from schemas.instant import Instant
+
+_REJECTED: Final = "rejected"
+
+
+class Tally:
+    """Events, letters and counts of one record. Equal versions are taken once; unequal ones of one version are said to be so."""
+
+    def __init__(self, record: SourceRecord, settings: IngestSettings) -> None:
+        self._letterbox = LetterBox(record, settings)
+        self._like = settings.max_like_letters
+        self._events: list[PatientEvent] = []
+        self._letters: list[DeadLetter] = []
+        self._counts: Counter[tuple[str, str]] = Counter()
+        self._partial: Counter[tuple[str, str]] = Counter()
+        self._withheld: dict[tuple[str, str], InputError] = {}
+        self._seen: dict[tuple[str, str, Instant | None], set[str]] = {}
+        self.entries = 0
+
+    def event(self, event: PatientEvent) -> None:
+        self._events.append(event)
+
+    def count(self, resource_type: str, outcome: str) -> None:
+        """`resource_type` becomes a metric label: only types that FHIR has are named."""
+        self._counts[resource_type if resource_type in RESOURCE_TYPES else "unknown", outcome] += 1
+
+    def refuse(
+        self, error: InputError, *, original: bytes, location: str = "", resource_type: str = "", partial: bool = False
+    ) -> None:
+        """Nothing came of the record, or (`partial`) of this entry of it."""
+        known = resource_type if resource_type in RESOURCE_TYPES else ""
+        self.count(error.resource_type or known, _REJECTED)
+        self._letters.append(
+            self._letterbox.write(
+                error,
+                original=original,
+                location=location,
+                resource_type=known,
+                severity="partial" if partial else "rejected",
+            )
+        )
+
+    def note(self, error: InputError, *, location: str = "", resource_type: str = "") -> None:
+        """Something of a resource that did go on was left out. The resource is at its origin, so the letter carries no copy."""
+        kind = (error.reason, resource_type)
+        self._partial[kind] += 1
+        if self._partial[kind] > self._like:
+            self._withheld[kind] = error
+            return
+        self._letters.append(self._letterbox.write(error, location=location, resource_type=resource_type, severity="partial"))
+
+    def is_new(self, resource: str, version: str, updated: Instant | None, content: str) -> bool:
+        """False for a version that this record has already brought."""
+        known = self._seen.setdefault((resource, version, updated), set())
+        if content in known:
+            return False
+        known.add(content)
+        return True
+
+    def contradicts(self, resource: str, version: str, updated: Instant | None) -> bool:
+        """Whether the record holds several contents for one version."""
+        return len(self._seen.get((resource, version, updated), ())) > 1
+
+    def take(self) -> Ingested:
+        """The piece so far; counting starts again."""
+        for (reason, resource_type), error in self._withheld.items():
+            more = self._partial[reason, resource_type] - self._like
+            error = InputError(reason, expected=error.expected, came=f"{error.came} ({more} more like this in the same record)")
+            self._letters.append(self._letterbox.write(error, resource_type=resource_type, severity="partial"))
+        piece = Ingested(tuple(self._events), tuple(self._letters), dict(self._counts))
+        self._events, self._letters, self._counts, self.entries = [], [], Counter(), 0
+        self._partial, self._withheld = Counter(), {}
+        return piece
