@@ -23,10 +23,27 @@ from pydantic_settings import (
 )
 
 from schemas.errors import ConfigurationError
-from wardstream.kafka_settings import KafkaSettings
+from streams.broker import KafkaSettings
 
 PREFIX: Final = "WARDSTREAM_"
 DEFAULT_FILE: Final = Path("wardstream.toml")
+
+
+class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
+    """The Kafka cluster."""
+
+    bootstrap: str = Field(default="localhost:9092", description="Brokers to ask first: host:port,host:port.")
+    options: dict[str, str] = Field(
+        default={}, repr=False, description="Any librdkafka option, passed through: TLS, SASL, timeouts. All values are text."
+    )
+    secret_files: dict[str, Path] = Field(
+        default={}, description="librdkafka options whose value stands in a file, such as `sasl.password`."
+    )
+
+    def connection(self) -> KafkaSettings:
+        """For any client of this cluster, secrets read. Raises ConfigurationError naming the option whose file cannot be read."""
+        secrets = {name: _secret(f"kafka.secret_files.{name}", path) for name, path in self.secret_files.items()}
+        return KafkaSettings(bootstrap=self.bootstrap, options={**self.options, **secrets})
 
 
 class ReplaySettings(BaseModel):
@@ -56,20 +73,13 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    kafka: KafkaSettings = Field(default_factory=KafkaSettings, description="The Kafka cluster.")
-    kafka_secret_files: dict[str, Path] = Field(
-        default={}, description="librdkafka options whose value stands in a file, such as `sasl.password`."
-    )
+    kafka: ClusterSettings = Field(default_factory=ClusterSettings, description="The Kafka cluster.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
     replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")
 
     def cluster(self) -> dict[str, Any]:
         """librdkafka configuration of any client of this cluster, secrets read from their files."""
-        return {"bootstrap.servers": self.kafka.bootstrap, **self.kafka.options, **self.secrets()}
-
-    def secrets(self) -> dict[str, str]:
-        """What the secret files hold. Raises ConfigurationError naming the option whose file cannot be read."""
-        return {name: _secret(f"kafka_secret_files.{name}", path) for name, path in self.kafka_secret_files.items()}
+        return self.kafka.connection().client()
 
 
 def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from wardstream.embedded import EmbeddedBroker
+from streams.broker import EmbeddedBroker, TopicSpec
+from streams.topics import TOPICS
 
 
 @pytest.fixture
 def broker() -> Iterator[EmbeddedBroker]:
     with EmbeddedBroker() as running:
+        running.create(TopicSpec(topic.name, 4, {}) for topic in TOPICS)
         yield running

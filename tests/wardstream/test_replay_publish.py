@@ -16,7 +16,7 @@ from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.instant import DAY, MINUTE
 from streams import topics
-from wardstream.embedded import EmbeddedBroker
+from streams.broker import EmbeddedBroker
 from wardstream.message import Message
 from wardstream.replay.arrival import TracedArrival
 from wardstream.replay.plan import Say, Tick, plan
@@ -32,7 +32,7 @@ def lab(number: int) -> Message:
 
 
 def records(broker: EmbeddedBroker, topic: str, count: int) -> list[Record]:
-    consumer = Consumer({"bootstrap.servers": broker.bootstrap, "group.id": "test"})
+    consumer = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "test"})
     consumer.assign([TopicPartition(topic, number, 0) for number in range(4)])
     found: list[Record] = []
     while len(found) < count:
@@ -47,9 +47,9 @@ def ingest(broker: EmbeddedBroker, *, deaf: bool = False) -> Iterator[None]:
     stop = threading.Event()
 
     def work() -> None:
-        consumer = Consumer({"bootstrap.servers": broker.bootstrap, "group.id": "ingest", "fetch.wait.max.ms": 20})
+        consumer = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "ingest", "fetch.wait.max.ms": 20})
         consumer.assign([TopicPartition(topics.LAB, number, 0) for number in range(4)])
-        producer = Producer({"bootstrap.servers": broker.bootstrap, "linger.ms": 0})
+        producer = Producer({"bootstrap.servers": broker.kafka.bootstrap, "linger.ms": 0})
         while not stop.is_set():
             record = consumer.poll(0.05)
             if record is not None:
@@ -76,7 +76,7 @@ def ingest(broker: EmbeddedBroker, *, deaf: bool = False) -> Iterator[None]:
 
 
 def test_a_record_carries_the_time_of_its_event_and_a_trace(broker: EmbeddedBroker) -> None:
-    Publisher({"bootstrap.servers": broker.bootstrap}).run([Say((lab(1),))])
+    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Say((lab(1),))])
     (record,) = records(broker, topics.LAB, 1)
     assert record.timestamp()[1] == (START + 20 * MINUTE) // 1000
     headers = dict(record.headers())
@@ -86,19 +86,19 @@ def test_a_record_carries_the_time_of_its_event_and_a_trace(broker: EmbeddedBrok
 
 
 def test_what_is_older_than_the_horizon_is_marked_as_backfill(broker: EmbeddedBroker) -> None:
-    publisher = Publisher({"bootstrap.servers": broker.bootstrap}, backfill_before=lab(2).time)
+    publisher = Publisher({"bootstrap.servers": broker.kafka.bootstrap}, backfill_before=lab(2).time)
     publisher.run([Say((lab(1), lab(2)))])
     marks = {record.key(): dict(record.headers()).get("backfill") for record in records(broker, topics.LAB, 2)}
     assert marks == {b"Patient/1": b"true", b"Patient/2": None}
 
 
 def test_the_years_before_1970_become_the_first_millisecond(broker: EmbeddedBroker) -> None:
-    Publisher({"bootstrap.servers": broker.bootstrap}).run([Say((Message(-DAY, topics.LAB, "", b"{}"),))])
+    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Say((Message(-DAY, topics.LAB, "", b"{}"),))])
     assert records(broker, topics.LAB, 1)[0].timestamp()[1] == 1
 
 
 def test_a_tick_reaches_every_partition(broker: EmbeddedBroker) -> None:
-    progress = Publisher({"bootstrap.servers": broker.bootstrap}).run([Tick(START)])
+    progress = Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Tick(START)])
     ticks = records(broker, topics.PATIENT_EVENT, 4)
     assert {record.partition() for record in ticks} == {0, 1, 2, 3}
     assert progress.ticks == 1
@@ -108,7 +108,7 @@ def test_ticks_never_overtake_the_messages_before_them(broker: EmbeddedBroker) -
     messages = [lab(number) for number in range(1, 6)]
     stay = {"resourceType": "Encounter", "id": "e", "status": "in-progress", "class": {"code": "IMP"}}
     opened = Message(START, topics.LAB, "", json.dumps(stay).encode())  # on the lab topic so that the stand-in takes it in
-    config = {"bootstrap.servers": broker.bootstrap}
+    config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     with ingest(broker):
         progress = Publisher(config, arrival).run(plan([opened, *messages, Message(messages[-1].time, topics.LAB, "", b"{")]))
@@ -122,7 +122,7 @@ def test_ticks_never_overtake_the_messages_before_them(broker: EmbeddedBroker) -
 
 
 def test_a_deaf_ingest_is_noticed_and_the_replay_goes_on(broker: EmbeddedBroker) -> None:
-    config = {"bootstrap.servers": broker.bootstrap}
+    config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     watched: list[Progress] = []
     progress = Publisher(config, arrival, patience=0.2).run([Say((lab(1),)), Tick(START + DAY)], watch=watched.append)
@@ -132,12 +132,12 @@ def test_a_deaf_ingest_is_noticed_and_the_replay_goes_on(broker: EmbeddedBroker)
 
 def test_speed_is_event_time_per_second(broker: EmbeddedBroker) -> None:
     started = time.monotonic()
-    Publisher({"bootstrap.servers": broker.bootstrap}).run([Tick(START), Tick(START + MINUTE)], speed=200)
+    Publisher({"bootstrap.servers": broker.kafka.bootstrap}).run([Tick(START), Tick(START + MINUTE)], speed=200)
     assert 0.3 <= time.monotonic() - started < 3
 
 
 def test_silent_types_are_not_waited_for(broker: EmbeddedBroker) -> None:
-    config = {"bootstrap.servers": broker.bootstrap}
+    config = {"bootstrap.servers": broker.kafka.bootstrap}
     arrival = TracedArrival(config)
     goal = Message(START, topics.LAB, "", msgspec.json.encode({"resourceType": "Goal"}))
     progress = Publisher(config, arrival, patience=5).run([Say((goal,))])

@@ -24,23 +24,23 @@ def test_the_file_in_the_working_directory_is_read(tmp_path: Path, monkeypatch: 
 
 def test_the_environment_wins_over_the_file_field_by_field(tmp_path: Path) -> None:
     file = tmp_path / "w.toml"
-    file.write_text('[kafka]\nbootstrap = "file:1"\nreplication = 3\n')
+    file.write_text('[kafka]\nbootstrap = "file:1"\n[kafka.options]\n"client.id" = "ward"\n')
     settings = load(file, {"WARDSTREAM_KAFKA__BOOTSTRAP": "env:2"})
-    assert (settings.kafka.bootstrap, settings.kafka.replication) == ("env:2", 3)
+    assert (settings.kafka.bootstrap, settings.kafka.options) == ("env:2", {"client.id": "ward"})
 
 
 def test_any_librdkafka_option_passes_through_from_the_file(tmp_path: Path) -> None:
     file = tmp_path / "w.toml"
-    file.write_text('[kafka.client]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n')
-    config = load(file, {}).kafka.client_config()
+    file.write_text('[kafka.options]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n')
+    config = load(file, {}).cluster()
     assert (config["security.protocol"], config["sasl.mechanism"]) == ("SASL_SSL", "SCRAM-SHA-512")
 
 
 def test_a_client_secret_stands_in_a_file(tmp_path: Path) -> None:
     (tmp_path / "password").write_text("s3cret\n")
     file = tmp_path / "w.toml"
-    file.write_text(f'[kafka.client_files]\n"sasl.password" = "{tmp_path / "password"}"\n')
-    assert load(file, {}).kafka.client_config()["sasl.password"] == "s3cret"
+    file.write_text(f'[kafka.secret_files]\n"sasl.password" = "{tmp_path / "password"}"\n')
+    assert load(file, {}).cluster()["sasl.password"] == "s3cret"
 
 
 def test_a_variable_ending_in_file_takes_its_value_from_that_file(tmp_path: Path) -> None:
@@ -79,8 +79,8 @@ def test_a_misspelt_part_of_the_environment_is_refused_by_name() -> None:
 
 def test_the_message_never_shows_the_value_that_came() -> None:
     with pytest.raises(ConfigurationError) as caught:
-        load(environment={"WARDSTREAM_KAFKA__REPLICATION": "hunter2"})
-    assert "kafka.replication" in str(caught.value)
+        load(environment={"WARDSTREAM_TOPICS__REPLICATION": "hunter2"})
+    assert "topics.replication" in str(caught.value)
     assert "hunter2" not in str(caught.value)
 
 
@@ -91,7 +91,7 @@ def test_settings_cannot_be_changed_afterwards() -> None:
 
 def test_every_setting_says_what_it_is() -> None:
     for part, field in Settings.model_fields.items():
+        assert field.description, f"{part} has no description"
         model = field.annotation
-        assert model is not None
-        for name, setting in model.model_fields.items():
+        for name, setting in getattr(model, "model_fields", {}).items():
             assert setting.description, f"{part}.{name} has no description"
