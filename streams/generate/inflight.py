@@ -87,19 +87,27 @@ class Desk(Generic[Made]):
         return len(self._waiting) + self._busy >= self._most or self._bytes >= self._most_bytes
 
     @property
-    def anything_closed(self) -> bool:
+    def closed(self) -> bool:
+        """Whether there is anything to collect."""
         return bool(self._touched)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is held and nothing is left to collect."""
+        return not (len(self._waiting) or self._busy or self._touched)
 
     def skip(self, origin: Origin) -> None:
         """A marker says that this record was closed in an earlier life."""
         with self._lock:
             self._read(origin, marked=True)
 
-    def reject(self, origin: Origin, made: Made) -> None:
-        """The record is no request; `made` says so."""
+    def reject(self, origin: Origin, made: Made, request: Request | None = None) -> None:
+        """The record is no request, or one that must not be tried again; `made` says so."""
         with self._lock:
             self._read(origin)
-            self._close(origin, "unreadable", made=made)
+            if request is not None:
+                self._holds[request.document] += 1
+            self._close(origin, "failed" if request else "unreadable", request=request, made=made)
 
     def receive(self, ticket: Ticket, row: DocumentRow | None) -> tuple[Ticket, ...]:
         """Take a request in. `row` is the document's row in the store. Returns tickets whose drafting has become pointless."""
@@ -221,16 +229,19 @@ class Desk(Generic[Made]):
         return True
 
     def _flying(self, ticket: Ticket) -> bool:
-        """Whether the desk still wants a draft for `ticket`; closes it where something newer has been said."""
+        """Whether the desk still wants a draft for `ticket`; closes it where the last word is newer, or is the same."""
         document = ticket.request.document
         if ticket not in self._in_flight.get(document, ()):
             return False
         said = self._said.get(document)
-        if said is None or said.offset < ticket.origin.offset:
-            return True
-        self._land(ticket)
-        self._done(ticket, "superseded")
-        return False
+        if said is not None and said.offset > ticket.origin.offset:
+            self._land(ticket)
+            self._done(ticket, "superseded")
+            return False
+        if self._repeats(ticket):
+            self._land(ticket)
+            return False
+        return True
 
     def _newest(self, document: str) -> Ticket | None:
         flying = self._in_flight.get(document)

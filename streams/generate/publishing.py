@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -18,21 +17,13 @@ from schemas.trajectories import Trajectory
 from streams.generate.drafting import Drafted, cut, statements
 from streams.generate.inflight import Closed
 from streams.generate.waiting import Origin, Ticket
+from streams.loop.records import Failure, Headers, Outgoing
 from streams.partitioning import partition_of
 from streams.topics import DEAD_LETTER, FHIR, PATIENT_EVENT, TRAJECTORY, output_topic
 
 JSON: Final = "application/json"
 #: A dead letter that would not fit into a record names its origin instead of carrying it.
 LARGEST_LETTER: Final = 8 * 1024 * 1024
-
-
-@dataclass(frozen=True)
-class Outgoing:
-    topic: str
-    partition: int
-    key: bytes
-    value: bytes
-    headers: tuple[tuple[str, bytes], ...] = ()
 
 
 class Printer:
@@ -45,13 +36,10 @@ class Printer:
         request, origin = ticket.request, ticket.origin
         bundle = self._to_bundle(drafted.draft, request, replaces=replaces)
         identifier = str(bundle["identifier"]["value"])
-        document = Outgoing(
-            output_topic(request.task), origin.partition, request.patient.encode(), orjson.dumps(bundle), headers(origin, FHIR)
-        )
-        told = msgspec.json.encode(trajectory(request, drafted))
+        key, told = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))
         return identifier, (
-            document,
-            Outgoing(TRAJECTORY, origin.partition, request.patient.encode(), told, headers(origin, JSON)),
+            Outgoing(output_topic(request.task), key, orjson.dumps(bundle), headers(origin, FHIR), origin.partition),
+            Outgoing(TRAJECTORY, key, told, headers(origin, JSON), origin.partition),
         )
 
     def apologise(self, ticket: Ticket, error: Exception) -> tuple[Outgoing, ...]:
@@ -67,7 +55,7 @@ class Printer:
         )
 
 
-def headers(origin: Origin, content_type: str) -> tuple[tuple[str, bytes], ...]:
+def headers(origin: Origin, content_type: str) -> Headers:
     """Headers of what answers the record at `origin`."""
     trace = (("traceparent", origin.trace.encode()),) if origin.trace else ()
     return (*trace, ("content-type", content_type.encode()))
@@ -127,7 +115,7 @@ def result(closed: Closed[Any], partitions: int) -> Outgoing | None:
         body=msgspec.Raw(body),
     )
     partition = partition_of(request.patient, partitions)
-    return Outgoing(PATIENT_EVENT, partition, request.patient.encode(), encode_events((event,)), headers(origin, JSON))
+    return Outgoing(PATIENT_EVENT, request.patient.encode(), encode_events((event,)), headers(origin, JSON), partition)
 
 
 def unreadable(origin: Origin, value: bytes | None) -> tuple[Outgoing, ...]:
@@ -137,7 +125,16 @@ def unreadable(origin: Origin, value: bytes | None) -> tuple[Outgoing, ...]:
     return (letter(origin, reason="not-a-request", expected=expected, came=came, value=value or b""),)
 
 
-def letter(origin: Origin, *, reason: str, expected: str, came: str, location: str = "", value: bytes = b"") -> Outgoing:
+def poisonous(origin: Origin, value: bytes | None, failure: Failure) -> tuple[Outgoing, ...]:
+    """The dead letter of a record that ended the process, repeatedly."""
+    came = f"{failure.kind} at {failure.where}"
+    expected = "a record that can be handled without the process ending"
+    return (letter(origin, reason="poison", expected=expected, came=came, value=value or b"", attempts=failure.attempts),)
+
+
+def letter(
+    origin: Origin, *, reason: str, expected: str, came: str, location: str = "", value: bytes = b"", attempts: int = 1
+) -> Outgoing:
     """A dead letter about the record at `origin`."""
     whole = DeadLetter(
         stage="generate",
@@ -149,8 +146,9 @@ def letter(origin: Origin, *, reason: str, expected: str, came: str, location: s
         offset=origin.offset,
         recorded=origin.recorded,
         location=location,
+        attempts=attempts,
         replay=f"wardstream dlq replay --topic {origin.topic} --partition {origin.partition} --offset {origin.offset}",
         value=base64.b64encode(value).decode() if len(value) <= LARGEST_LETTER else "",
         trace=origin.trace,
     )
-    return Outgoing(DEAD_LETTER, origin.partition, b"", encode_dead_letter(whole), headers(origin, JSON))
+    return Outgoing(DEAD_LETTER, None, encode_dead_letter(whole), headers(origin, JSON), origin.partition)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Generic, Protocol, TypeVar
 
@@ -39,11 +39,10 @@ class Press(Protocol[Printed]):
 class Worker(Generic[Made]):
     """Start it, nudge it when there may be something to take, stop it."""
 
-    def __init__(self, desk: Desk[Made], drafter: Drafter, press: Press[Made], *, closed: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk[Made], drafter: Drafter, press: Press[Made]) -> None:
         self._desk = desk
         self._drafter = drafter
         self._press = press
-        self._closed = closed  # called from this thread whenever there is something to collect
         self._loop = asyncio.new_event_loop()
         self._tasks: dict[Ticket, asyncio.Task[None]] = {}
         self._failure: BaseException | None = None
@@ -97,16 +96,12 @@ class Worker(Generic[Made]):
                 task.add_done_callback(partial(self._landed, ticket))
         except BaseException as error:
             self._failure = error
-            self._closed()
             raise
-        if self._desk.anything_closed:
-            self._closed()
 
     def _landed(self, ticket: Ticket, task: asyncio.Task[None]) -> None:
         self._tasks.pop(ticket, None)
         if not task.cancelled() and task.exception() is not None:
             self._failure = task.exception()
-        self._closed()
         self._fill()
 
     def _cancel(self, ticket: Ticket) -> None:
