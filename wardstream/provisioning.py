@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from confluent_kafka import KafkaError, KafkaException
-from confluent_kafka.admin import AdminClient, ConfigResource, NewTopic, ResourceType
+from confluent_kafka import KafkaException
+from confluent_kafka.admin import AdminClient, ConfigResource, ResourceType
 
 from schemas.errors import ConfigurationError
 from streams import topics
+from streams.broker import TopicSpec
 from streams.topics import TOPICS, Topic
 
 PATIENCE: Final = 10.0
@@ -37,26 +38,9 @@ def wanted(topic: Topic, keep_history: bool) -> dict[str, str]:
     return {**topic.settings(), **(FOR_EVER if kept else {})}
 
 
-def create(config: Mapping[str, Any], partitions: int, replication: int, keep_history: bool = False) -> list[str]:
-    """Create what is missing; names of what was created. Raises ConfigurationError where the broker refuses."""
-    admin = AdminClient({"log_level": 0, **config})
-    missing = [found.topic for found in inspect(config, keep_history) if found.missing]
-    new = [
-        NewTopic(topic.name, num_partitions=partitions, replication_factor=replication, config=wanted(topic, keep_history))
-        for topic in missing
-    ]
-    created = []
-    for name, future in admin.create_topics(new, operation_timeout=PATIENCE).items() if new else ():
-        try:
-            future.result(PATIENCE)
-        except KafkaException as error:
-            if error.args[0].code() != KafkaError.TOPIC_ALREADY_EXISTS:
-                raise ConfigurationError(
-                    f"expected the broker to create {name}, came: {error.args[0].str()}. It needs the right to create topics "
-                    "and at least as many brokers as topics.replication"
-                ) from None
-        created.append(name)
-    return created
+def specs(partitions: int, keep_history: bool = False) -> list[TopicSpec]:
+    """Every topic as it is to be created."""
+    return [TopicSpec(topic.name, partitions, wanted(topic, keep_history)) for topic in TOPICS]
 
 
 def inspect(config: Mapping[str, Any], keep_history: bool = False) -> list[Found]:

@@ -1,0 +1,40 @@
+"""The command's root: what it is called, how it fails."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from rich.console import Console
+
+from schemas.errors import DeliveryError, WardstreamError
+from wardstream.cli import asking, describe, dlq, doctor, drafts, history, running, state, topics, watch
+
+app = typer.Typer(
+    name="wardstream",
+    help="Turn a hospital's FHIR events into grounded draft documents, on Kafka.",
+    epilog="Start with `wardstream doctor`. Settings: `wardstream config show`. A tour of the code: docs/tour.md.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for part in (running, history, watch, asking, doctor, describe):
+    part.add(app)
+app.add_typer(topics.app, name="topics")
+app.add_typer(dlq.app, name="dlq")
+app.add_typer(state.app, name="state")
+app.add_typer(drafts.app, name="drafts")
+app.add_typer(describe.config, name="config")
+
+
+def main() -> None:
+    """Entry point. Our own errors are one paragraph and an exit code: 2 where a person must act, 3 where a restart helps."""
+    try:
+        app()
+    except WardstreamError as error:
+        Console(stderr=True, soft_wrap=True).print(f"wardstream: {error}", style="red", markup=False, highlight=False)
+        sys.exit(3 if isinstance(error, DeliveryError) else 2)
+    except KeyboardInterrupt:
+        sys.exit(130)

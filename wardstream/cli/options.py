@@ -1,0 +1,54 @@
+"""Options that many commands share, and how they print."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeAlias
+
+import orjson
+import typer
+from rich.console import Console
+
+from schemas.errors import ConfigurationError
+from schemas.instant import Instant, from_datetime
+
+Config: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--config", "-c", help="Settings file; default: wardstream.toml here, where there is one.", show_default=False),
+]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+
+#: Without markup: what is printed may come from a record.
+console: Final = Console(markup=False, highlight=False)
+_SPAN: Final = re.compile(r"(\d+)\s*([smhdw])", re.IGNORECASE)
+_UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+
+
+def print_json(value: Any) -> None:
+    typer.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS).decode())
+
+
+def span(text: str) -> timedelta:
+    """`30d`, `12h`, `15m`. Raises ConfigurationError for anything else."""
+    match = _SPAN.fullmatch(text.strip())
+    if match is None:
+        raise ConfigurationError(f"expected a length of time such as 30d, 12h or 15m; came {text}")
+    return timedelta(**{_UNITS[match[2].lower()]: int(match[1])})
+
+
+def moment(text: str) -> Instant:
+    """An ISO date or time; without a zone it is UTC. Raises ConfigurationError for anything else."""
+    try:
+        parsed = datetime.fromisoformat(text)
+    except ValueError:
+        raise ConfigurationError(f"expected a time such as 2026-03-01 or 2026-03-01T08:00Z; came {text}") from None
+    return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC))
+
+
+def shown(instant: Instant) -> str:
+    """An Instant for a table: to the minute, UTC."""
+    from schemas.instant import isoformat
+
+    return isoformat(instant)[:16].replace("T", " ")

@@ -1,0 +1,106 @@
+"""`wardstream state`: what was known of a patient at a moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from wardstream.cli.options import Config, Json, console, moment, print_json, shown
+
+if TYPE_CHECKING:
+    from schemas.facts import Fact
+    from wardstream.known import Known
+
+app = typer.Typer(help="Show a patient's state.", no_args_is_help=True)
+
+
+@app.callback()
+def state() -> None:
+    """Show a patient's state."""
+
+
+@app.command()
+def show(
+    patient: Annotated[str, typer.Option(help="Record key: Patient/<id>, or <system>|<value>.")],
+    as_of: Annotated[str | None, typer.Option(help="As known at this time; default: now.", show_default=False)] = None,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """Show encounters, problems, allergies, medicines, latest results and documents as they were known at a time.
+
+    Reads ehr.tkg-delta and folds it; the workers' own state is not touched.
+
+    [dim]wardstream state show --patient Patient/7
+    wardstream state show --patient Patient/7 --as-of 2026-03-01T08:00Z --json[/dim]
+    """
+    import time
+
+    from schemas.errors import ConfigurationError
+    from wardstream.known import deltas_of, fold
+    from wardstream.settings import load
+
+    at = moment(as_of) if as_of else time.time_ns() // 1000
+    known = fold(deltas_of(load(config).cluster(), patient), patient, at)
+    if known.events == 0:
+        raise ConfigurationError(f"expected a record of which something was known by {shown(at)}; came one of which nothing was")
+    if json:
+        print_json(as_json(known))
+    else:
+        _print(known)
+
+
+def as_json(known: Known) -> dict[str, object]:
+    import msgspec
+
+    return {
+        "patient": known.patient,
+        "as_of": shown(known.as_of),
+        "events": known.events,
+        "demographics": msgspec.to_builtins(known.demographics),
+        "encounters": [{"id": name, **msgspec.to_builtins(body)} for name, body in known.encounters],
+        "facts": [msgspec.to_builtins(fact) for fact in known.facts],
+        "documents": [{"id": name, "time": shown(time), **msgspec.to_builtins(body)} for name, time, body in known.documents],
+    }
+
+
+def _print(known: Known) -> None:
+    person = known.demographics
+    name = f"{person.given} {person.family}, {person.sex}, born {person.birth_date}" if person else "no demographics"
+    console.print(f"{known.patient} as known at {shown(known.as_of)} UTC: {name}; {known.events} events", style="bold")
+    stays = Table("encounter", "class", "status", "from", "to", "wards", title="Encounters", title_justify="left")
+    for resource, body in known.encounters:
+        wards = ", ".join(move.ward for move in body.movements)
+        times = shown(body.start) if body.start else "", shown(body.end) if body.end else ""
+        stays.add_row(resource, body.class_code, body.status, *times, wards)
+    console.print(stays)
+    _facts("Problems", known.active("has_condition"))
+    _facts("Allergies", known.active("has_allergy"))
+    _facts("Medicines", known.active("ordered_medication", "takes_medication"))
+    _facts("Latest results", known.latest()[:40])
+    documents = Table("document", "time", "type", "title", "characters", title="Documents", title_justify="left")
+    for resource, time, document in known.documents:
+        documents.add_row(resource, shown(time), document.note_type, document.title, str(len(document.text)))
+    console.print(documents)
+
+
+def _facts(title: str, facts: list[Fact]) -> None:
+    table = Table("what", "value", "since", "flag", "source", title=title, title_justify="left")
+    for fact in facts:
+        table.add_row(fact.concept.label, value_of(fact), shown(fact.start), fact.interpretation, fact.source.resource)
+    console.print(table)
+
+
+def value_of(fact: Fact) -> str:
+    """A fact's value in words."""
+    from schemas.codes import Concept, Quantity
+
+    match fact.value:
+        case Quantity() as quantity:
+            return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
+        case Concept() as concept:
+            return concept.label
+        case str() as text:
+            return text
+    return fact.attributes.get("dose", "")

@@ -1,0 +1,25 @@
+"""All looks, in the order in which a person would take them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from wardstream.doctor import cluster, machine
+from wardstream.doctor.finding import Finding
+from wardstream.settings import Settings
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    """Every finding. None of the looks changes anything but the doctor's own topic."""
+    yield machine.python()
+    yield from machine.libraries()
+    yield machine.packages()
+    yield machine.disk(Path("state"))
+    yield machine.java()
+    config = settings.cluster()
+    broker = cluster.broker(config)
+    yield broker
+    if broker.level != "fail":
+        yield from cluster.topic_list(config, settings.topics.partitions, settings.topics.keep_history)
+        yield cluster.clock(config)
