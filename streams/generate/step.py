@@ -139,5 +139,5 @@ def _origin(record: Record) -> Origin:
 def _request(value: bytes | None) -> Request | None:
     try:
         return decode_request(value) if value is not None else None
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
