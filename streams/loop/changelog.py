@@ -1,0 +1,167 @@
+"""Bring partitions up to date with their changelog, to its true end.
+
+The end is the high watermark as a read_uncommitted reader sees it: a read_committed one is told the last stable offset, and
+a former owner that stopped between `send_offsets` and commit may still commit behind that. Reading committed records until
+the *position* reaches that end waits for such a transaction's fate.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from confluent_kafka import Consumer, KafkaError, KafkaException, TopicCollection, TopicPartition
+from confluent_kafka.admin import AdminClient
+
+from schemas.errors import DeliveryError
+from streams.broker import KafkaSettings
+from streams.loop.failures import delivery_error
+from streams.loop.settings import LoopSettings
+from streams.store.directory import StateDirectory
+from streams.store.rocks import Checkpoint, RocksRows
+
+#: A restore of more rows than this goes around RocksDB's log.
+_BULK_ROWS: Final = 20_000
+_BATCH: Final = 5_000
+
+
+@dataclass
+class _Restore:
+    rows: RocksRows
+    end: int
+    position: int
+    began: float = field(default_factory=time.monotonic)
+    read: int = 0
+    bulk: bool = False
+    pending: dict[bytes, bytes | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What it took to bring a partition up to date."""
+
+    rows: int
+    seconds: float
+
+
+class Changelog:
+    """The stage's compacted topic, read."""
+
+    def __init__(self, settings: LoopSettings, kafka: KafkaSettings, topic: str) -> None:
+        self._settings = settings
+        self._kafka = kafka
+        self._topic = topic
+        self._identity = _identity(kafka, topic, settings.call_timeout_s)
+
+    def checkpoint(self, offset: int) -> Checkpoint:
+        """The stamp of rows that stand at this offset."""
+        return Checkpoint(self._identity, offset, int(time.time() * 1000))
+
+    def restore(self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]) -> Mapping[int, Restored] | None:
+        """Catch up these partitions. None: `alive` said no, and the work is left as far as it came."""
+        try:
+            return self._restore(state, numbers, alive)
+        except KafkaException as error:
+            raise delivery_error(f"restore from {self._topic}", error) from error
+
+    def _restore(self, state: StateDirectory, numbers: list[int], alive: Callable[[], bool]) -> Mapping[int, Restored] | None:
+        restores = self._plan(state, numbers)
+        waiting = {number: restore for number, restore in restores.items() if restore.position < restore.end}
+        done = {number: self._finish(restore) for number, restore in restores.items() if number not in waiting}
+        consumer = self._reader("read_committed", {"enable.partition.eof": True})
+        try:
+            consumer.assign([TopicPartition(self._topic, number, restore.position) for number, restore in waiting.items()])
+            progress = time.monotonic()
+            while waiting:
+                if not alive():
+                    return None
+                for message in consumer.consume(_BATCH, 0.1):
+                    progress = time.monotonic()
+                    restore = restores[message.partition()]
+                    error = message.error()
+                    if error is None:
+                        restore.pending[message.key()] = message.value()
+                        restore.read += 1
+                        restore.position = message.offset() + 1
+                    elif error.code() == KafkaError._PARTITION_EOF:
+                        restore.position = max(restore.position, message.offset())
+                    elif error.fatal() or not error.retriable():
+                        raise KafkaException(error)
+                for number, restore in list(waiting.items()):
+                    self._write(restore)
+                    if restore.position >= restore.end:
+                        done[number] = self._finish(restore)
+                        del waiting[number]
+                if time.monotonic() - progress > self._settings.settle_timeout_s:
+                    raise DeliveryError(
+                        f"expected {self._topic} to be readable to its end, nothing came for {self._settings.settle_timeout_s} s "
+                        f"in partitions {sorted(waiting)}; look for a hanging transaction (kafka-transactions.sh find-hanging)"
+                    )
+        finally:
+            consumer.close()
+            for restore in restores.values():
+                if restore.bulk:  # rows that went around the log must be in files before any row goes through it
+                    restore.rows.flush()
+        return done
+
+    def _plan(self, state: StateDirectory, numbers: list[int]) -> dict[int, _Restore]:
+        uncommitted = self._reader("read_uncommitted")
+        try:
+            restores = {}
+            for number in numbers:
+                low, end = uncommitted.get_watermark_offsets(
+                    TopicPartition(self._topic, number), timeout=self._settings.call_timeout_s
+                )
+                rows = state.partition(number)
+                stands = rows.checkpoint()
+                if stands is not None and not self._continues(stands, low, end):
+                    rows, stands = state.discard(number), None
+                position = low if stands is None else stands.offset
+                restores[number] = _Restore(rows, end, position, bulk=end - position > _BULK_ROWS)
+            return restores
+        finally:
+            uncommitted.close()
+
+    def _continues(self, stands: Checkpoint, low: int, end: int) -> bool:
+        """Whether the changelog can be read on from the checkpoint: same incarnation, within it, and not too long ago."""
+        age_s = time.time() - stands.written_ms / 1000
+        return stands.changelog == self._identity and low <= stands.offset <= end and age_s < self._settings.checkpoint_max_age_s
+
+    def _write(self, restore: _Restore) -> None:
+        if restore.pending:
+            restore.rows.write(restore.pending.items(), self.checkpoint(restore.position), bulk=restore.bulk)
+            restore.pending = {}
+
+    def _finish(self, restore: _Restore) -> Restored:
+        restore.rows.write((), self.checkpoint(restore.position), bulk=restore.bulk)  # as of now it is complete
+        return Restored(restore.read, time.monotonic() - restore.began)
+
+    def _reader(self, isolation: str, config: Mapping[str, bool] | None = None) -> Consumer:
+        return Consumer(
+            self._kafka.client(
+                {
+                    "group.id": f"{self._settings.group}.restore",  # never joined, nothing is committed
+                    "isolation.level": isolation,
+                    "enable.auto.commit": False,
+                    "auto.offset.reset": "error",
+                    "fetch.wait.max.ms": 20,
+                    "fetch.message.max.bytes": 4 << 20,
+                    "queued.max.messages.kbytes": self._settings.prefetch_bytes >> 10,
+                    **(config or {}),
+                }
+            )
+        )
+
+
+def _identity(kafka: KafkaSettings, topic: str, timeout_s: float) -> str:
+    """Cluster, name and topic id: a topic that was deleted and made again is another one."""
+    admin = AdminClient(kafka.client())
+    cluster = admin.list_topics(timeout=timeout_s).cluster_id
+    try:
+        found = admin.describe_topics(TopicCollection([topic]), request_timeout=timeout_s)[topic].result(timeout_s)
+        topic_id = str(found.topic_id)
+    except (KafkaException, TimeoutError):  # brokers before 3.1, and the embedded one, have no topic ids
+        topic_id = ""
+    return f"{cluster}/{topic}/{topic_id}"

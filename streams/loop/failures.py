@@ -1,0 +1,66 @@
+"""What went wrong, in the project's own errors; and which exit code says so."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from typing import Final
+
+from confluent_kafka import KafkaError, KafkaException
+
+from schemas.errors import BackendError, ConfigurationError, DeliveryError, FencedError, StateError
+
+EXIT_DELIVERY: Final = 3
+EXIT_SETUP: Final = 2
+EXIT_UNEXPECTED: Final = 1
+
+#: The broker says that another process has this slot, or that the group has gone on without us.
+_FENCED: Final = frozenset(
+    {
+        KafkaError._FENCED,
+        KafkaError.INVALID_PRODUCER_EPOCH,
+        KafkaError.FENCED_INSTANCE_ID,
+        KafkaError.UNKNOWN_MEMBER_ID,
+        KafkaError.ILLEGAL_GENERATION,
+        KafkaError.TRANSACTION_COORDINATOR_FENCED,
+        90,  # PRODUCER_FENCED, not named by confluent_kafka
+        KafkaError.INVALID_PRODUCER_ID_MAPPING,
+        KafkaError.INVALID_TXN_STATE,
+    }
+)
+
+#: Not the record's fault: these end the process, whatever record was being worked on.
+NOT_THE_RECORD: Final = (DeliveryError, StateError, ConfigurationError, BackendError, OSError, MemoryError, KafkaException)
+
+
+def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
+    """FencedError where another worker has taken over, else DeliveryError."""
+    cause: KafkaError = error.args[0]
+    if cause.code() in _FENCED:
+        return FencedError(
+            f"fenced at {phase}: expected to own the partitions, came {cause.name()}; another worker has taken over, "
+            "this one ends without a trace and can be started again"
+        )
+    return DeliveryError(f"transaction failed at {phase}: {cause.name()}; nothing of it is visible, start the worker again")
+
+
+def exit_code(error: BaseException) -> int:
+    """3: a transaction failed or this worker was fenced (start it again). 2: settings or state. 1: anything else."""
+    if isinstance(error, DeliveryError):
+        return EXIT_DELIVERY
+    if isinstance(error, ConfigurationError | StateError):
+        return EXIT_SETUP
+    return EXIT_UNEXPECTED
+
+
+def is_record_fault(error: Exception) -> bool:
+    """False for what no record can cause. RocksDB's errors are bare `Exception`s."""
+    return not isinstance(error, NOT_THE_RECORD) and type(error) is not Exception
+
+
+def place_of(error: BaseException) -> str:
+    """File and line where it was raised, without its text."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return ""
+    return f"{Path(*Path(frames[-1].filename).parts[-3:])}:{frames[-1].lineno}"

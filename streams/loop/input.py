@@ -1,0 +1,233 @@
+"""The consumer side: which partitions are ours, since when, and what is in them.
+
+A rebalance takes everything away and gives the new assignment (range assignment; the cooperative kind handed out records
+of partitions it had just revoked). Nothing is read from a new assignment until the loop has restored its state and calls
+`begin`: records that a poll returns together with a rebalance are of the old one, and dropped.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from confluent_kafka import OFFSET_INVALID, Consumer, KafkaError, KafkaException, Message, TopicPartition
+
+from schemas.errors import ConfigurationError, DeliveryError
+from streams.broker import KafkaSettings, partition_counts
+from streams.loop.failures import delivery_error
+from streams.loop.records import Record, TopicPart
+from streams.loop.settings import LoopSettings
+
+logger: Final = logging.getLogger("wardstream.loop")
+
+
+class Input:
+    """One member of the stage's consumer group."""
+
+    def __init__(self, settings: LoopSettings, kafka: KafkaSettings) -> None:
+        self._settings = settings
+        _same_partition_counts(settings, kafka)
+        self._consumer = Consumer(
+            kafka.client(
+                {
+                    "group.id": settings.group,
+                    "isolation.level": "read_committed",
+                    "partition.assignment.strategy": "range",
+                    "enable.auto.commit": False,
+                    "enable.auto.offset.store": False,
+                    "auto.offset.reset": "error",  # `begin` says where to start; records lost to retention must not pass unseen
+                    "session.timeout.ms": settings.session_timeout_ms,
+                    "heartbeat.interval.ms": min(2_000, settings.session_timeout_ms // 3),
+                    "max.poll.interval.ms": max(settings.max_poll_interval_ms, settings.session_timeout_ms),
+                    "fetch.wait.max.ms": 100,
+                    "fetch.message.max.bytes": 1 << 20,
+                    "receive.message.max.bytes": settings.max_record_bytes + settings.prefetch_bytes + (1 << 20),
+                    "fetch.max.bytes": settings.max_record_bytes + settings.prefetch_bytes // 2,
+                    "queued.max.messages.kbytes": settings.prefetch_bytes >> 10,
+                    "error_cb": self._on_error,
+                }
+            )
+        )
+        self._offered: list[TopicPartition] | None = None
+        self._fatal: KafkaError | None = None
+        self._positions: dict[TopicPart, int] = {}
+        self._paused: set[int] = set()
+        #: A rebalance has happened that the loop has not answered with `take_assignment`.
+        self.rebalanced = False
+        #: Who we were when the assignment came. The live value must not be used in its place: after a lost session it is
+        #: empty, and the broker takes an empty one without asking.
+        self.membership = b""
+        self._consumer.subscribe(
+            list(settings.topics), on_assign=self._on_assign, on_revoke=self._on_revoke, on_lost=self._on_revoke
+        )
+
+    def read(self, limit: int, timeout_s: float) -> list[Record]:
+        """Up to `limit` records; waits for the first one only. Empty when a rebalance came."""
+        messages: list[Message] = self._consumer.consume(1, timeout_s)
+        if messages and limit > 1 and not self.rebalanced:
+            messages += self._consumer.consume(limit - 1, 0)
+        self._raise_fatal()
+        if self.rebalanced:
+            return []
+        return [_record(message) for message in messages if not _is_error(message)]
+
+    def serve(self) -> bool:
+        """Keep the membership alive without reading. False: a rebalance has come."""
+        message = None if self.rebalanced else self._consumer.poll(0)
+        if message is not None and not _is_error(message):
+            raise DeliveryError("expected no record while nothing is assigned; start the worker again")
+        self._raise_fatal()
+        return not self.rebalanced
+
+    def take_assignment(self) -> list[int]:
+        """The partition numbers offered by the last rebalance (none while the group is still settling)."""
+        self.rebalanced = False
+        self._paused.clear()
+        self._positions.clear()
+        numbers: dict[str, set[int]] = {topic: set() for topic in self._settings.topics}
+        for part in self._offered or ():
+            numbers[part.topic].add(part.partition)
+        distinct = {frozenset(held) for held in numbers.values()}
+        if len(distinct) > 1:
+            raise ConfigurationError(
+                f"expected the same partition numbers of all topics of {self._settings.stage}, came {numbers}; "
+                "all workers of the group must subscribe the same topics and have the same version"
+            )
+        return sorted(next(iter(distinct)))
+
+    def committed(self) -> dict[TopicPart, int]:
+        """Where to begin: waits until no former owner's transaction can still move it."""
+        deadline = time.monotonic() + self._settings.settle_timeout_s
+        while True:
+            try:
+                found = self._consumer.committed(self._offered or [], timeout=5.0)
+                return {(part.topic, part.partition): part.offset for part in found if part.error is None}
+            except KafkaException as error:
+                if time.monotonic() > deadline or error.args[0].fatal():
+                    raise delivery_error("reading committed offsets", error) from error
+            if not self.serve():
+                return {}
+
+    def begin(self, positions: Mapping[TopicPart, int]) -> list[tuple[TopicPart, int, int]]:
+        """Start reading the assignment there. Returns what retention has removed: (part, first, next)."""
+        skipped = []
+        for part, offset in positions.items():
+            low, high = self._consumer.get_watermark_offsets(TopicPartition(*part), timeout=self._settings.call_timeout_s)
+            if offset == OFFSET_INVALID:
+                self._positions[part] = low
+            elif offset < low:
+                skipped.append((part, offset, low))
+                self._positions[part] = low
+            elif offset > high:
+                raise ConfigurationError(
+                    f"expected offsets up to {high} in {part[0]}/{part[1]}, the group stands at {offset}: the topic was made "
+                    f"anew; reset the group {self._settings.group} and clear its changelog"
+                )
+            else:
+                self._positions[part] = offset
+        self.rewind()
+        return skipped
+
+    def rewind(self) -> None:
+        """Read again from the last committed positions."""
+        self._paused.clear()
+        self._consumer.assign([TopicPartition(*part, offset) for part, offset in self._positions.items()])
+
+    def moved(self, positions: Mapping[TopicPart, int]) -> int:
+        """These positions are committed; returns by how many offsets they moved."""
+        before = sum(max(self._positions[part], 0) for part in positions)
+        self._positions.update(positions)
+        return sum(positions.values()) - before
+
+    def regulate(self, full: set[int]) -> tuple[set[int], set[int]]:
+        """Pause the partition numbers that are full and resume the others; returns (newly paused, resumed)."""
+        pause, resume = full - self._paused, self._paused - full
+        if pause:
+            self._consumer.pause(self._parts(pause))
+        if resume:
+            self._consumer.resume(self._parts(resume))
+        self._paused = set(full)
+        return pause, resume
+
+    def lag(self) -> dict[TopicPart, int]:
+        """Records not yet committed, as far as the last fetch knew."""
+        lags = {}
+        for part, position in self._positions.items():
+            _, high = self._consumer.get_watermark_offsets(TopicPartition(*part), cached=True)
+            if high >= 0:
+                lags[part] = max(high - max(position, 0), 0)
+        return lags
+
+    def close(self) -> None:
+        """Leave the group."""
+        self._consumer.close()
+
+    def _parts(self, numbers: set[int]) -> list[TopicPartition]:
+        return [TopicPartition(*part) for part in self._positions if part[1] in numbers]
+
+    def _on_assign(self, consumer: Consumer, partitions: list[TopicPartition]) -> None:
+        consumer.assign([])  # nothing is read until `begin`
+        self._offered = partitions
+        self.membership = consumer.consumer_group_metadata()
+        self.rebalanced = True
+
+    def _on_revoke(self, consumer: Consumer, partitions: list[TopicPartition]) -> None:
+        consumer.unassign()
+        self._offered = None
+        self.membership = b""
+        self.rebalanced = True
+
+    def _on_error(self, error: KafkaError) -> None:
+        if error.fatal():
+            self._fatal = error
+        else:
+            logger.warning("kafka client: %s", error.name())
+
+    def _raise_fatal(self) -> None:
+        if self._fatal is not None:
+            raise delivery_error("reading", KafkaException(self._fatal))
+
+
+def _record(message: Message) -> Record:
+    return Record(
+        message.topic(),
+        message.partition(),
+        message.offset(),
+        message.timestamp()[1],
+        message.key(),
+        message.value(),
+        message.headers() or (),
+    )
+
+
+def _is_error(message: Message) -> bool:
+    error = message.error()
+    if error is None:
+        return False
+    if error.code() in (KafkaError.UNKNOWN_TOPIC_OR_PART, KafkaError.TOPIC_AUTHORIZATION_FAILED):
+        raise ConfigurationError(
+            f"expected to read topic {message.topic()}, came {error.name()}; "
+            "create it (`wardstream topics create`) or grant access"
+        )
+    if error.fatal() or error.code() in (KafkaError._AUTO_OFFSET_RESET, KafkaError._MAX_POLL_EXCEEDED):
+        raise delivery_error(f"reading {message.topic()}", KafkaException(error))
+    logger.warning("reading %s: %s", message.topic(), error.name())
+    return True
+
+
+def _same_partition_counts(settings: LoopSettings, kafka: KafkaSettings) -> None:
+    counts = partition_counts(kafka)
+    names: Sequence[str] = (*settings.topics, *([settings.changelog] if settings.changelog else []))
+    missing = [name for name in names if name not in counts]
+    if missing:
+        raise ConfigurationError(
+            f"expected the topics {', '.join(missing)} to exist at {kafka.bootstrap}; create them with `wardstream topics create`"
+        )
+    if len({counts[name] for name in names}) > 1:
+        listing = ", ".join(f"{name}: {counts[name]}" for name in names)
+        raise ConfigurationError(
+            f"expected the same number of partitions in all topics of {settings.stage}, came {listing}; "
+            "partition i of each belongs to the same patients"
+        )

@@ -1,0 +1,272 @@
+"""Read committed, run the step, publish outputs, state and positions in one transaction: one loop for every stage.
+
+    read ─► submit ─► collect ─► transaction(outputs, changelog rows, positions) ─► RocksDB(rows, changelog offset)
+
+A transaction that fails ends the process: only a restart knows for certain what the broker has taken.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Final
+
+from schemas.errors import DeliveryError, StateError
+from streams.broker import KafkaSettings
+from streams.loop.failures import is_record_fault
+from streams.loop.input import Input
+from streams.loop.observer import Observer
+from streams.loop.partitions import Partitions, opened
+from streams.loop.records import Record
+from streams.loop.settings import LoopSettings
+from streams.loop.step import Step
+from streams.loop.suspects import Suspects
+from streams.loop.transactions import Transactions
+from streams.store.directory import StateDirectory
+
+logger: Final = logging.getLogger("wardstream.loop")
+
+#: So many records given up in a row: then it is the step that is broken, not the records.
+_POISON_LIMIT: Final = 20
+_LAG_EVERY_S: Final = 1.0
+
+
+def _silent(phase: str) -> None:
+    """No one listens to phases outside tests."""
+
+
+class TransactionalLoop:
+    """One worker of a stage. `run` blocks; `stop` may be called from anywhere, a signal handler included."""
+
+    def __init__(
+        self,
+        step: Step,
+        settings: LoopSettings,
+        kafka: KafkaSettings,
+        observer: Observer | None = None,
+        on_phase: Callable[[str], None] = _silent,
+    ) -> None:
+        self._step = step
+        self._settings = settings
+        self._kafka = kafka
+        self._observer = observer or Observer()
+        self._on_phase = on_phase
+        self._stopping = threading.Event()
+        self._poisoned_in_a_row = 0
+        self._lag_told = 0.0
+
+    def stop(self) -> None:
+        """Finish what is in flight, leave the group, return from `run`."""
+        self._stopping.set()
+
+    def run(self) -> None:
+        """Until `stop`. Raises DeliveryError, StateError, ConfigurationError (see `exit_code`), or what is no record's fault."""
+        with opened(self._settings) as state:
+            self._suspects = Suspects(self._settings.state_dir / "suspects.json")
+            self._connect(state)
+            try:
+                while not self._stopping.is_set():
+                    self._turn()
+                self._drain()
+            finally:
+                self._revoke()
+                self._leave()
+
+    def _connect(self, state: StateDirectory) -> None:
+        """The producer comes first: its init ends what a former process of this slot has left open."""
+        self._transactions = Transactions(self._settings, self._kafka, self._on_phase)
+        self._partitions = Partitions(self._settings, self._kafka, state)
+        self._uncollected: list[Record] = []
+        self._input = Input(self._settings, self._kafka)
+
+    # One turn
+
+    def _turn(self) -> None:
+        wait_ms = self._settings.busy_poll_ms if self._step.busy() else self._settings.idle_poll_ms
+        records = self._input.read(self._settings.batch_records, wait_ms / 1000)
+        if self._input.rebalanced:
+            self._reassign()
+            return
+        try:
+            self._handle(records)
+            self._publish()
+        except Exception as error:
+            if not is_record_fault(error):
+                raise
+            self._retry_from_committed(error)
+        self._regulate()
+        self._transactions.serve()
+
+    def _handle(self, records: Sequence[Record]) -> None:
+        if records:
+            self._on_phase("consumed")
+        due = time.monotonic() + self._settings.publish_every_ms / 1000
+        for chunk in self._chunks(records):
+            if self._suspects.covers(chunk[0]):
+                self._publish()
+                self._handle_alone(chunk[0])
+            else:
+                self._submit(chunk)
+            if time.monotonic() > due:
+                self._publish()
+                due = time.monotonic() + self._settings.publish_every_ms / 1000
+
+    def _chunks(self, records: Sequence[Record]) -> Iterator[list[Record]]:
+        """By partition number in order of arrival; a suspect comes alone."""
+        chunks: dict[int, list[Record]] = {}
+        for record in records:
+            chunk = chunks.setdefault(record.partition, [])
+            if self._suspects.covers(record):
+                if chunk:
+                    yield chunks.pop(record.partition)
+                yield [record]
+                chunks.pop(record.partition, None)
+                continue
+            chunk.append(record)
+            if len(chunk) >= self._settings.chunk_records:
+                yield chunks.pop(record.partition)
+        yield from (chunk for chunk in chunks.values() if chunk)
+
+    def _submit(self, chunk: list[Record]) -> None:
+        number = chunk[0].partition
+        began = time.monotonic()
+        self._uncollected.extend(chunk)
+        self._step.submit(number, self._partitions.store(number), chunk)
+        self._observer.batch(self._settings.stage, number, len(chunk), time.monotonic() - began)
+
+    def _publish(self) -> None:
+        """One transaction with whatever the step has finished."""
+        work = self._step.collect()
+        if work is None:
+            return
+        began = time.monotonic()
+        staged = self._partitions.staged()
+        self._on_phase("processed")
+        ends = self._transactions.commit(work, staged, self._input.membership)
+        rows = sum(map(len, staged.values()))
+        self._partitions.written(ends)
+        self._on_phase("written")
+        self._uncollected.clear()
+        self._suspects.committed()
+        moved = self._input.moved(work.positions)
+        self._observer.committed(self._settings.stage, moved, len(work.outgoing), rows, time.monotonic() - began)
+
+    def _regulate(self) -> None:
+        stage = self._settings.stage
+        full = {number for number in self._partitions.numbers if self._step.full(number)}
+        paused, resumed = self._input.regulate(full)
+        for number in paused:
+            self._observer.paused(stage, number, True)
+        for number in resumed:
+            self._observer.paused(stage, number, False)
+        if time.monotonic() - self._lag_told > _LAG_EVERY_S:
+            self._lag_told = time.monotonic()
+            for (topic, partition), records in self._input.lag().items():
+                self._observer.lag(stage, topic, partition, records)
+
+    # Records that make the step fail
+
+    def _handle_alone(self, record: Record) -> None:
+        """A suspect in a transaction of its own, or given up if it has failed too often."""
+        number, store = record.partition, self._partitions.store(record.partition)
+        failure = self._suspects.verdict(record)
+        if failure is None:
+            self._suspects.trying(record)
+            self._submit([record])
+        else:
+            self._poisoned_in_a_row += 1
+            if self._poisoned_in_a_row > _POISON_LIMIT:
+                raise StateError(
+                    f"expected records that can be processed, {_POISON_LIMIT} in a row failed (last: {failure.kind} at "
+                    f"{failure.where}); nothing more is given up: repair the stage {self._settings.stage} and start it again"
+                )
+            logger.error("gave up %s/%d@%d: %s at %s", record.topic, number, record.offset, failure.kind, failure.where)
+            self._observer.poisoned(self._settings.stage, record.topic, number, record.offset, failure)
+            self._step.poison(number, store, record, failure)
+        self._publish()
+        while self._step.busy():
+            time.sleep(self._settings.busy_poll_ms / 1000)
+            self._publish()
+        self._suspects.passed(record)
+        if failure is None:
+            self._poisoned_in_a_row = 0
+
+    def _retry_from_committed(self, error: Exception) -> None:
+        """The step raised: forget everything unpublished, note who is suspect, read it again."""
+        suspects, self._uncollected = self._uncollected, []
+        if not suspects:
+            raise error
+        logger.warning("step failed with %s on one of %d records, trying each alone", type(error).__name__, len(suspects))
+        self._observer.step_failed(self._settings.stage, suspects[0].partition, type(error).__name__)
+        if len(suspects) == 1:
+            self._suspects.raised(suspects[0], error)
+        else:
+            self._suspects.blame(suspects)
+        self._partitions.discard_staged()
+        for number in self._partitions.numbers:
+            self._step.revoked(number)
+            self._step.assigned(number, self._partitions.store(number))
+        self._input.rewind()
+
+    # Partitions come and go
+
+    def _reassign(self) -> None:
+        """After a rebalance: forget the old assignment, restore the new one, begin reading it."""
+        self._revoke()
+        numbers = self._input.take_assignment()
+        if not numbers:
+            return
+        positions = self._input.committed()
+        if self._input.rebalanced:
+            return
+        restored = self._partitions.restore(numbers, self._alive)
+        if restored is None or not self._alive():
+            self._partitions.drop()
+            return
+        stage = self._settings.stage
+        for number, result in restored.items():
+            self._observer.restored(stage, number, result.rows, result.seconds)
+        for (topic, partition), first, then in self._input.begin(positions):
+            logger.error("%s/%d: retention removed offsets %d to %d before %s read them", topic, partition, first, then, stage)
+            self._observer.skipped(stage, topic, partition, first, then)
+        for number in numbers:
+            self._step.assigned(number, self._partitions.store(number))
+        self._observer.assigned(stage, numbers)
+        logger.info("%s: partitions %s are ours", stage, numbers)
+
+    def _alive(self) -> bool:
+        return self._input.serve() and not self._stopping.is_set()
+
+    def _revoke(self) -> None:
+        self._uncollected.clear()
+        numbers = self._partitions.numbers
+        self._partitions.drop()
+        for number in numbers:
+            self._step.revoked(number)
+        if numbers:
+            self._observer.assigned(self._settings.stage, [])
+
+    # The end
+
+    def _drain(self) -> None:
+        """Publish what is in flight, as far as it finishes in time."""
+        self._input.regulate(set(self._partitions.numbers))
+        deadline = time.monotonic() + self._settings.drain_s
+        while self._step.busy() and time.monotonic() < deadline:
+            self._input.read(1, self._settings.busy_poll_ms / 1000)
+            if self._input.rebalanced:
+                return
+            self._publish()
+
+    def _leave(self) -> None:
+        """Leave the group, so that the partitions move at once; a broker that does not answer is not waited for."""
+        closing = threading.Thread(target=self._close_input, name="leave-group", daemon=True)
+        closing.start()
+        closing.join(self._settings.call_timeout_s / 2)
+
+    def _close_input(self) -> None:
+        with suppress(DeliveryError):
+            self._input.close()

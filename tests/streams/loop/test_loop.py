@@ -1,0 +1,135 @@
+"""The loop on the embedded broker: what it does when nothing goes wrong, and what when the step does."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from schemas.errors import ConfigurationError, StateError
+from streams.loop import Observer, Synchronous, TransactionalLoop
+from tests.streams.loop.conftest import Bench
+from tests.streams.loop.folding import Fold, fold
+
+FIRST = [(number % 3, b"k%d" % (number % 7), b"v%d" % number) for number in range(300)]
+
+
+def _expected(records: list[tuple[int, bytes, bytes]]) -> dict[tuple[int, bytes], bytes]:
+    rows: dict[tuple[int, bytes], bytes] = {}
+    for partition, key, value in records:
+        count, chain = fold(rows.get((partition, key)), value)
+        rows[partition, key] = f"{count} {chain}".encode()
+    return rows
+
+
+def test_every_record_is_folded_once_in_order_and_answered_on_its_partition(bench: Bench) -> None:
+    bench.write("in", FIRST)
+    bench.start(Synchronous(Fold("out", "letters")))
+    out = bench.read("out", len(FIRST))
+    assert len(out) == len(FIRST)
+    last = {(record.partition, record.key): (record.value or b"").split(b" ", 1)[1] for record in out}
+    assert last == _expected(FIRST)
+    assert dict(out[0].headers).keys() == {"origin"}
+
+
+def test_the_changelog_holds_the_last_row_of_every_key_in_its_partition(bench: Bench) -> None:
+    bench.write("in", FIRST)
+    bench.start(Synchronous(Fold("out", "letters")))
+    bench.read("out", len(FIRST))
+    rows = {(record.partition, record.key): record.value for record in bench.read("log", 21)}
+    assert rows == _expected(FIRST)
+
+
+def test_a_wiped_disk_is_restored_from_the_changelog(bench: Bench) -> None:
+    bench.write("in", FIRST)
+    bench.start(Synchronous(Fold("out", "letters")))
+    bench.read("out", len(FIRST))
+    bench.stop()
+    # The embedded broker stores no transactional offsets: the second worker reads other input, on the same state.
+    second = [(number % 3, b"k%d" % (number % 7), b"w%d" % number) for number in range(50)]
+    bench.write("in2", second)
+    restored: list[int] = []
+
+    class Restores(Observer):
+        def restored(self, stage: str, partition: int, rows: int, seconds: float) -> None:
+            restored.append(rows)
+
+    bench.start(Synchronous(Fold("out", "letters")), Restores(), topics=("in2",), state_dir=bench.folder / "elsewhere")
+    bench.read("out", len(FIRST) + len(second))
+    out = bench.read("out", len(FIRST) + len(second))
+    last = {(record.partition, record.key): (record.value or b"").split(b" ", 1)[1] for record in out}
+    assert last == _expected([*FIRST, *second])
+    assert sum(restored) >= 21
+
+
+def test_a_kept_disk_is_caught_up_without_reading_the_changelog_again(bench: Bench) -> None:
+    bench.write("in", FIRST)
+    bench.start(Synchronous(Fold("out", "letters")))
+    bench.read("out", len(FIRST))
+    bench.stop()
+    restored: list[int] = []
+
+    class Restores(Observer):
+        def restored(self, stage: str, partition: int, rows: int, seconds: float) -> None:
+            restored.append(rows)
+
+    bench.write("in2", [(0, b"k", b"v")])
+    bench.start(Synchronous(Fold("out", "letters")), Restores(), topics=("in2",))
+    bench.read("out", len(FIRST) + 1)
+    assert restored == [0, 0, 0]
+
+
+def test_a_record_that_the_step_cannot_survive_becomes_a_dead_letter_and_its_neighbours_pass(bench: Bench) -> None:
+    bench.write("in", [*FIRST, (1, b"bad", b"POISON 1"), *FIRST, (1, b"bad", b"POISON 2"), *FIRST])
+    bench.start(Synchronous(Fold("out", "letters", fail_on=b"POISON")))
+    letters = [json.loads(record.value or b"") for record in bench.read("letters", 2)]
+    out = bench.read("out", 3 * len(FIRST))
+    assert [letter["kind"] for letter in letters] == ["KeyError", "KeyError"]
+    assert "folding.py" in letters[0]["where"]
+    assert "secret" not in str(letters)
+    last = {(record.partition, record.key): (record.value or b"").split(b" ", 1)[1] for record in out}
+    assert last == _expected([*FIRST, *FIRST, *FIRST])
+    assert not bench.errors
+
+
+def test_a_step_that_fails_on_everything_stops_the_worker_and_not_the_records(bench: Bench) -> None:
+    bench.write("in", [(0, b"k", b"POISON") for _ in range(60)])
+    loop = TransactionalLoop(Synchronous(Fold("out", "letters", fail_on=b"POISON")), bench.settings(), bench.kafka)
+    with pytest.raises(StateError, match="20 in a row failed"):
+        loop.run()
+
+
+def test_the_state_directory_admits_one_process(bench: Bench) -> None:
+    bench.write("in", FIRST)
+    bench.start(Synchronous(Fold("out", "letters")))
+    bench.read("out", len(FIRST))
+    with pytest.raises(StateError, match="give each worker a state directory of its own"):
+        TransactionalLoop(Synchronous(Fold("out", "letters")), bench.settings(slot="1"), bench.kafka).run()
+
+
+@pytest.mark.parametrize(
+    ("topics", "message"), [(("in", "in5"), "same number of partitions"), (("absent",), "expected the topics absent to exist")]
+)
+def test_topics_that_do_not_fit_are_refused_at_the_start(bench: Bench, topics: tuple[str, ...], message: str) -> None:
+    with pytest.raises(ConfigurationError, match=message):
+        TransactionalLoop(Synchronous(Fold("out", "letters")), bench.settings(topics=topics), bench.kafka).run()
+
+
+def test_a_stage_without_changelog_has_no_state(bench: Bench) -> None:
+    bench.write("in", FIRST[:3])
+    loop = TransactionalLoop(Synchronous(Fold("out", "letters")), bench.settings(changelog=None), bench.kafka)
+    bench.start(Synchronous(Fold("out", "letters")), changelog=None)
+    assert "TypeError" in (bench.read("letters", 1)[0].value or b"").decode()
+    loop.stop()
+
+
+def test_an_idle_worker_answers_a_single_record_at_once(bench: Bench) -> None:
+    step = Fold("out", "letters")
+    bench.start(Synchronous(step))
+    bench.write("in", FIRST[:1])
+    bench.read("out", 1)
+    began = time.monotonic()
+    bench.write("in", FIRST[1:2])
+    bench.read("out", 2)
+    assert time.monotonic() - began < 2.0  # the reader's own start included
