@@ -48,6 +48,11 @@ class Drafted:
     tokens_out: int = 0
     steps: tuple[dict[str, str], ...] = ()
 
+    @property
+    def composed(self) -> bool:
+        """Whether this is the composer's."""
+        return COMPOSED in self.steps
+
 
 class Drafter:
     """Asks the model, judges, falls back. Without a model the composer is the backend, not the fallback."""

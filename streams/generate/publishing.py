@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -32,8 +33,8 @@ class Printer:
     def __init__(self, to_bundle: Callable[..., Mapping[str, Any]]) -> None:
         self._to_bundle = to_bundle
 
-    def print(self, ticket: Ticket, drafted: Drafted, replaces: str) -> tuple[str, tuple[Outgoing, ...]]:
-        request, origin = ticket.request, ticket.origin
+    def print(self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str) -> tuple[str, tuple[Outgoing, ...]]:
+        request, origin = ticket.request, dataclasses.replace(ticket.origin, trace=trace)
         bundle = self._to_bundle(drafted.draft, request, replaces=replaces)
         identifier = str(bundle["identifier"]["value"])
         key, told = request.patient.encode(), msgspec.json.encode(trajectory(request, drafted))

@@ -17,6 +17,7 @@ from schemas.requests import Request, decode_request
 from streams.generate import publishing, rows
 from streams.generate.drafting import Drafter
 from streams.generate.inflight import Collected, Desk
+from streams.generate.observing import GenerateObserver
 from streams.generate.settings import GenerateSettings
 from streams.generate.waiting import Origin, Ticket
 from streams.generate.worker import Press, Worker
@@ -35,24 +36,33 @@ class Drafting(Protocol):
 
     def nudge(self) -> None: ...
 
-    def abandon(self, tickets: Iterable[Ticket], /) -> None: ...
+    def abandon(self, tickets: Iterable[Ticket], /, *, may_return: bool = False) -> None: ...
 
     def check(self) -> None: ...
 
     def stop(self) -> None: ...
 
 
-def generate_step(settings: GenerateSettings, drafter: Drafter, press: Press[Records], *, partitions: int) -> GenerateStep:
+def generate_step(
+    settings: GenerateSettings,
+    drafter: Drafter,
+    press: Press[Records],
+    *,
+    partitions: int,
+    observer: GenerateObserver | None = None,
+) -> GenerateStep:
     """The step with its drafting thread. `partitions` is the partition count of all our topics."""
+    observer = observer or GenerateObserver()
     desk = Desk[Records](at_once=settings.at_once, most=settings.most, most_bytes=settings.most_bytes)
-    return GenerateStep(desk, Worker(desk, drafter, press), partitions=partitions)
+    return GenerateStep(desk, Worker(desk, drafter, press, observer), observer, partitions=partitions)
 
 
 class GenerateStep:
     """Close it after the loop has ended."""
 
-    def __init__(self, desk: Desk[Records], drafting: Drafting, *, partitions: int) -> None:
+    def __init__(self, desk: Desk[Records], drafting: Drafting, observer: GenerateObserver, *, partitions: int) -> None:
         self.desk = desk
+        self._observer = observer
         self._drafting = drafting
         self._partitions = partitions
         self._stores: dict[int, Store] = {}
@@ -66,7 +76,7 @@ class GenerateStep:
         self._stores[partition] = store
 
     def revoked(self, partition: int) -> None:
-        self._drafting.abandon(self.desk.give_up(partition))
+        self._drafting.abandon(self.desk.give_up(partition), may_return=True)
         self._stores.pop(partition, None)
 
     def submit(self, partition: int, store: Store, records: Sequence[Record]) -> None:
@@ -83,9 +93,11 @@ class GenerateStep:
         outgoing: list[Outgoing] = []
         for closed in collected.closed:
             outgoing += closed.made or ()
+            self._observer.closed(closed.request.task if closed.request else "unknown", closed.outcome)
             told = publishing.result(closed, self._partitions)
             if told is not None:
                 outgoing.append(told)
+        self._observer.held(self.desk.waiting, self.desk.busy)
         positions: dict[TopicPart, int] = {part: settled.position for part, settled in collected.settled.items()}
         return Work(outgoing, positions)
 

@@ -9,16 +9,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Iterable
 from functools import partial
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from schemas.errors import StateError
+from schemas.requests import Request
 from streams.generate.drafting import Drafted, Drafter
 from streams.generate.inflight import Desk, Made
+from streams.generate.observing import GenerateObserver
 from streams.generate.waiting import Ticket
 
 log = logging.getLogger(__name__)
+
+#: How long a draft is kept for a partition that may come back.
+KEPT_SECONDS: Final = 60.0
 
 
 Printed = TypeVar("Printed", covariant=True)
@@ -27,8 +33,8 @@ Printed = TypeVar("Printed", covariant=True)
 class Press(Protocol[Printed]):
     """Makes of a draft what there is to publish."""
 
-    def print(self, ticket: Ticket, drafted: Drafted, replaces: str) -> tuple[str, Printed]:
-        """The document's identifier, and the records."""
+    def print(self, ticket: Ticket, drafted: Drafted, replaces: str, trace: str) -> tuple[str, Printed]:
+        """The document's identifier, and the records, which carry `trace` on."""
         ...
 
     def apologise(self, ticket: Ticket, error: Exception) -> Printed:
@@ -39,13 +45,16 @@ class Press(Protocol[Printed]):
 class Worker(Generic[Made]):
     """Start it, nudge it when there may be something to take, stop it."""
 
-    def __init__(self, desk: Desk[Made], drafter: Drafter, press: Press[Made]) -> None:
+    def __init__(self, desk: Desk[Made], drafter: Drafter, press: Press[Made], observer: GenerateObserver) -> None:
         self._desk = desk
         self._drafter = drafter
         self._press = press
+        self._observer = observer
         self._loop = asyncio.new_event_loop()
         self._tasks: dict[Ticket, asyncio.Task[None]] = {}
+        self._drafts: dict[str, asyncio.Task[Drafted]] = {}  # by request id: under way, or waiting to be asked for again
         self._failure: BaseException | None = None
+        self._closing = False
         self._thread = threading.Thread(target=self._run, name="drafting", daemon=True)
 
     def start(self) -> None:
@@ -55,10 +64,14 @@ class Worker(Generic[Made]):
         """There may be something to take."""
         self._loop.call_soon_threadsafe(self._fill)
 
-    def abandon(self, tickets: Iterable[Ticket]) -> None:
-        """Nobody wants these drafts any more: give their places to others."""
+    def abandon(self, tickets: Iterable[Ticket], *, may_return: bool = False) -> None:
+        """Nobody wants these drafts any more: give their places to others.
+
+        `may_return`: the partition was taken away, and often it is back a moment later with the same requests. What a model has
+        been asked is then not asked again: the draft goes on, and is kept for a while.
+        """
         for ticket in tickets:
-            self._loop.call_soon_threadsafe(self._cancel, ticket)
+            self._loop.call_soon_threadsafe(self._cancel, ticket, may_return)
 
     def check(self) -> None:
         """Raises StateError when the thread has died: everything in flight is open, so a restart loses nothing."""
@@ -81,7 +94,8 @@ class Worker(Generic[Made]):
             self._loop.close()
 
     async def _close(self) -> None:
-        tasks = list(self._tasks.values())
+        self._closing = True
+        tasks = [*self._tasks.values(), *self._drafts.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -100,34 +114,62 @@ class Worker(Generic[Made]):
 
     def _landed(self, ticket: Ticket, task: asyncio.Task[None]) -> None:
         self._tasks.pop(ticket, None)
-        if not task.cancelled() and task.exception() is not None:
-            self._failure = task.exception()
+        if not task.cancelled():
+            self._failure = self._failure or task.exception()
+        elif not self._closing and self._desk.replaces(ticket) is not None:
+            self._failure = asyncio.CancelledError()  # nobody gave it up: better to restart than to leave it open
         self._fill()
 
-    def _cancel(self, ticket: Ticket) -> None:
+    def _cancel(self, ticket: Ticket, may_return: bool) -> None:
         task = self._tasks.get(ticket)
-        if task is not None:
-            task.cancel()
+        if task is None:
+            return
+        task.cancel()
+        if may_return:
+            self._loop.call_later(KEPT_SECONDS, self._drop, ticket.request.id)
+        else:
+            self._drop(ticket.request.id)
+
+    def _drop(self, request: str) -> None:
+        """End a draft that no ticket waits for."""
+        if any(ticket.request.id == request and not task.cancelling() for ticket, task in self._tasks.items()):
+            return
+        draft = self._drafts.pop(request, None)
+        if draft is not None:
+            draft.cancel()
+
+    async def _drafted(self, request: Request) -> Drafted:
+        """The draft that is under way for this very request, or a new one. Equal requests have equal drafts."""
+        draft = self._drafts.get(request.id)
+        if draft is None:
+            draft = self._drafts[request.id] = self._loop.create_task(self._drafter.draft(request))
+        drafted = await asyncio.shield(draft)
+        self._drafts.pop(request.id, None)
+        return drafted
 
     async def _draft(self, ticket: Ticket) -> None:
+        began = time.monotonic()
         try:
-            drafted = await self._drafter.draft(ticket.request)
-            try:
-                self._publish(ticket, drafted)
-            except Exception as error:
-                if not any(step["step"] == "complete" for step in drafted.steps) or drafted.draft.fallback:
-                    raise
-                log.warning("a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__)
-                self._publish(ticket, self._drafter.compose(ticket.request, "gate"))
+            with self._observer.drafting(ticket.request, ticket.origin.trace) as trace:
+                drafted = await self._drafted(ticket.request)
+                self._observer.drafted(ticket.request, drafted, time.monotonic() - began)
+                try:
+                    self._publish(ticket, drafted, trace)
+                except Exception as error:
+                    if drafted.composed:
+                        raise
+                    log.warning("a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__)
+                    self._publish(ticket, self._drafter.compose(ticket.request, "gate"), trace)
         except Exception as error:
             # No traceback: an exception's text may quote the evidence.
             log.error("a request could not be drafted (%s) and goes to the dead letters", type(error).__name__)
+            self._drafts.pop(ticket.request.id, None)
             self._desk.fail(ticket, self._press.apologise(ticket, error))
 
-    def _publish(self, ticket: Ticket, drafted: Drafted) -> None:
+    def _publish(self, ticket: Ticket, drafted: Drafted, trace: str) -> None:
         """From the question what is replaced to the answer that it is, nothing else is finished: no await here."""
         replaces = self._desk.replaces(ticket)
         if replaces is None:
             return
-        bundle, made = self._press.print(ticket, drafted, replaces)
+        bundle, made = self._press.print(ticket, drafted, replaces, trace)
         self.abandon(self._desk.publish(ticket, bundle, made))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from schemas.requests import decode_request
 from streams.generate.drafting import COMPOSED, Drafted
 from streams.generate.inflight import Desk
+from streams.generate.observing import GenerateObserver
 from streams.generate.publishing import Printer
 from streams.generate.step import GenerateStep, Records
 from streams.generate.waiting import Ticket
@@ -37,7 +38,7 @@ class ByHand:
 
     def stop(self) -> None: ...
 
-    def abandon(self, tickets: Iterable[Ticket], /) -> None:
+    def abandon(self, tickets: Iterable[Ticket], /, *, may_return: bool = False) -> None:
         """Not at all: an answer that is on its way may still arrive, and must do no harm."""
 
     def take(self) -> None:
@@ -55,7 +56,7 @@ class ByHand:
         if fail:
             self.desk.fail(ticket, self._press.apologise(ticket, ValueError()))
             return
-        bundle, made = self._press.print(ticket, Drafted(PlainTask().compose(ticket.request), steps=(COMPOSED,)), replaces)
+        bundle, made = self._press.print(ticket, Drafted(PlainTask().compose(ticket.request), steps=(COMPOSED,)), replaces, "")
         self.desk.publish(ticket, bundle, made)
 
 
@@ -75,7 +76,7 @@ def test_one_last_word_per_document_and_nothing_twice(asks: list[tuple[str, str,
     def build() -> GenerateStep:
         desk = Desk[Records](at_once=3, most=5, most_bytes=10**6)
         hands.append(ByHand(desk))
-        return GenerateStep(desk, hands[-1], partitions=1)
+        return GenerateStep(desk, hands[-1], GenerateObserver(), partitions=1)
 
     loop = FakeLoop(build)
     to_ask = list(asks)

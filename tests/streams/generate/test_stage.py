@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import orjson
 import pytest
@@ -15,9 +16,10 @@ from models.llm.port import LLMSettings
 from models.llm.resilient import Resilient
 from schemas.dead_letters import decode_dead_letter
 from schemas.events import decode_events
-from schemas.requests import encode_request
+from schemas.requests import Request, encode_request
 from schemas.trajectories import Trajectory
-from streams.generate.drafting import Drafter
+from streams.generate.drafting import Drafted, Drafter
+from streams.generate.observing import GenerateObserver
 from streams.generate.publishing import Printer
 from streams.generate.settings import GenerateSettings
 from streams.generate.step import GenerateStep, generate_step
@@ -277,3 +279,58 @@ def test_an_answered_request_that_is_asked_again_is_not_drafted_again(stage: Sta
     loop.run_dry()
     assert len(loop.documents) == 1
     assert [(result.outcome, result.document) for result in loop.results] == [("published", "bundle-r0")] * 2
+
+
+def test_what_a_model_has_been_asked_is_not_asked_again_when_a_partition_comes_back(stage: Stage, server: LLMServer) -> None:
+    server.default = Behaviour("ok", delay=0.3)
+    loop = stage(at_once=4, attempt_timeout=5.0)
+    for number in range(4):
+        loop.ask(request(f"r{number}", slot=f"s{number}"))
+    loop.run(lambda: len(server.questions) == 4)
+    for _ in range(3):
+        loop.rebalance()
+        loop.read()
+    loop.run_dry()
+    assert len(loop.documents) == 4
+    assert len(server.questions) == 4
+
+
+class Listening(GenerateObserver):
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, ...]] = []
+
+    @contextmanager
+    def drafting(self, request: Request, trace: str) -> Iterator[str]:
+        yield TRACE
+
+    def drafted(self, request: Request, drafted: Drafted, seconds: float) -> None:
+        self.heard.append(("drafted", request.task, drafted.draft.author.backend))
+
+    def closed(self, task: str, outcome: str) -> None:
+        self.heard.append(("closed", task, outcome))
+
+
+def test_an_observer_hears_of_drafts_and_puts_its_own_span_into_the_headers() -> None:
+    observer = Listening()
+    drafter = Drafter(plain_tasks(), None, request_timeout=1.0, most_cut=0.5)
+    step = generate_step(GenerateSettings(), drafter, Printer(plain_bundle), partitions=1, observer=observer)
+    loop = FakeLoop(lambda: step)
+    loop.ask(request("r0"))
+    loop.run_dry()
+    step.close()
+    assert observer.heard == [("drafted", "progress-note", "composer"), ("closed", "progress-note", "published")]
+    assert dict(loop.out[0].headers)["traceparent"] == TRACE.encode()
+
+
+def test_a_draft_that_two_records_wait_for_survives_that_one_of_them_is_given_up(stage: Stage, server: LLMServer) -> None:
+    """r0 is being drafted, r1 too, then r0 is asked again and joins its own draft; r1 is out first, the first r0 is stale."""
+    server.choose = lambda question: Behaviour("ok", delay={"r0": 0.5, "r1": 0.2}[asked_for(question)])
+    loop = stage(attempt_timeout=5.0)
+    for number, name in enumerate(["r0", "r1"]):
+        loop.ask(request(name))
+        loop.run(lambda number=number: len(server.questions) == number + 1)  # type: ignore[misc]
+    loop.ask(request("r0"))
+    loop.run_dry()
+    assert [document["request"] for document in loop.documents] == ["r1", "r0"]
+    assert len(server.questions) == 2
+    assert [result.outcome for result in loop.results] == ["published", "superseded", "published"]
