@@ -31,7 +31,7 @@ def replay(
     run the timers beside a replay: the replay's own ticks say what time it is.
 
     [dim]wardstream replay
-    wardstream replay synthea/output/fhir --speed 1d[/dim]
+    wardstream replay .data/synthea/fhir --speed 1d[/dim]
     """
     from schemas.instant import MINUTE
     from wardstream.replay.arrival import TracedArrival

@@ -1,0 +1,81 @@
+"""Stages run as children that are started again when they end, and that never outlive their parent."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from wardstream.supervision import USELESS, Supervisor, stage_command
+
+LOOPS = "import time\nwhile True: time.sleep(0.01)"
+
+
+def until(condition: object, seconds: float = 10) -> None:
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def test_a_child_that_fails_is_started_again(tmp_path: Path) -> None:
+    once = f"import pathlib,sys\np=pathlib.Path({str(tmp_path / 'seen')!r})\nif not p.exists(): p.touch(); sys.exit(3)\n{LOOPS}"
+    lines: list[str] = []
+    supervisor = Supervisor({"patient": [sys.executable, "-c", once]}, said=lines.append)
+    supervisor.start()
+    try:
+        until(lambda: supervisor.look() == 0 and supervisor.restarts == 1)
+        assert lines == ["patient ended with code 3; starting it again in 0.5 s"]
+    finally:
+        supervisor.end()
+
+
+def test_a_child_whose_settings_are_wrong_ends_everything() -> None:
+    commands = {"ingest": [sys.executable, "-c", LOOPS], "patient": [sys.executable, "-c", "import sys; sys.exit(2)"]}
+    supervisor = Supervisor(commands)
+    supervisor.start()
+    assert supervisor.run() == USELESS
+
+
+def test_stop_ends_the_children_politely() -> None:
+    supervisor = Supervisor({"ingest": [sys.executable, "-c", LOOPS]})
+    supervisor.start()
+    supervisor.stop()
+    assert supervisor.run() == 0
+
+
+def test_a_child_that_does_not_leave_is_killed() -> None:
+    ignores = "import signal,sys\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+    deaf = f"{ignores}sys.stderr.write('up')\nsys.stderr.flush()\n{LOOPS}"
+    lines: list[str] = []
+    supervisor = Supervisor({"ingest": [sys.executable, "-c", deaf]}, said=lines.append, output=subprocess.PIPE)
+    supervisor.start()
+    process = supervisor._children[0].process
+    assert process is not None
+    assert process.stderr is not None
+    assert process.stderr.read(2) == b"up"
+    supervisor.end(drain=0.3)
+    process.stderr.close()
+    if process.stdout is not None:
+        process.stdout.close()
+    assert lines == ["ingest did not leave within 0 s: killed"]
+
+
+def test_a_child_ends_when_its_parent_is_gone() -> None:
+    imports = "import threading\nfrom wardstream.supervision import end_with_parent\n"
+    code = f"{imports}gone=threading.Event()\nend_with_parent(gone.set)\ngone.wait()"
+    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE)
+    assert child.stdin is not None
+    with pytest.raises(subprocess.TimeoutExpired):
+        child.wait(0.5)
+    child.stdin.close()
+    assert child.wait(10) == 0
+
+
+def test_the_command_of_a_stage_names_it() -> None:
+    command = " ".join(stage_command("ingest", "w.toml")[1:])
+    assert command == "-m wardstream run --stage ingest --supervised --config w.toml"

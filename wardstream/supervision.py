@@ -1,0 +1,145 @@
+"""One child process per stage, started again when it ends by itself.
+
+A stage ends when a transaction fails (exit code 3): started again, it restores and goes on. It also ends when its settings or
+its state cannot be used (exit code 2): starting it again would change nothing, so everything ends. A child that sees its standard
+input close knows that its parent is gone, and ends, too.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import IO, Final
+
+USELESS: Final = 2  # exit code: a person must put something right
+#: Seconds before a child is started again: doubled at each failure, forgotten after a quiet time.
+FIRST_WAIT: Final = 0.5
+LONGEST_WAIT: Final = 30.0
+QUIET: Final = 60.0
+#: Seconds that children have to drain and leave at the end.
+DRAIN: Final = 30.0
+
+
+@dataclass
+class _Child:
+    name: str
+    command: Sequence[str]
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    wait: float = FIRST_WAIT
+    due: float = 0.0
+    restarts: int = 0
+
+
+@dataclass
+class Supervisor:
+    """Keeps children running until told to stop."""
+
+    commands: Mapping[str, Sequence[str]]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    output: IO[bytes] | int | None = None  # where children write; None: where we write
+    said: Callable[[str], None] = lambda line: None
+    _children: list[_Child] = field(init=False, default_factory=list)
+    _stop: threading.Event = field(init=False, default_factory=threading.Event)
+
+    def start(self) -> None:
+        self._children = [_Child(name, command) for name, command in self.commands.items()]
+        for child in self._children:
+            self._spawn(child)
+
+    def stop(self) -> None:
+        """Ask for the end; may be called from a signal handler or another thread."""
+        self._stop.set()
+
+    def run(self) -> int:
+        """Watch over the children until `stop`, or until one is useless. The exit code for our own process."""
+        code = 0
+        while not self._stop.wait(0.1):
+            code = self.look()
+            if code:
+                break
+        self.end()
+        return code
+
+    def look(self) -> int:
+        """Start again what has ended and is due. Non-zero: a child cannot be helped by that."""
+        now = time.monotonic()
+        for child in self._children:
+            if child.process is None:
+                if now >= child.due:
+                    self._spawn(child)
+                continue
+            code = child.process.poll()
+            if code is None:
+                if now - child.started > QUIET:
+                    child.wait = FIRST_WAIT
+                continue
+            _close(child)
+            if code == USELESS:
+                self.said(f"{child.name} cannot run (see above)")
+                return USELESS
+            child.due, child.restarts = now + child.wait, child.restarts + 1
+            self.said(f"{child.name} ended with code {code}; starting it again in {child.wait:.1f} s")
+            child.wait = min(LONGEST_WAIT, child.wait * 2)
+        return 0
+
+    @property
+    def restarts(self) -> int:
+        return sum(child.restarts for child in self._children)
+
+    def end(self, drain: float = DRAIN) -> None:
+        """SIGTERM to all, SIGKILL to those that have not left in time."""
+        running = [child for child in self._children if child.process is not None]
+        for child in running:
+            if child.process is not None:
+                child.process.send_signal(signal.SIGTERM)
+        until = time.monotonic() + drain
+        for child in running:
+            if child.process is None:
+                continue
+            try:
+                child.process.wait(max(0.1, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                self.said(f"{child.name} did not leave within {drain:.0f} s: killed")
+                child.process.kill()
+                child.process.wait()
+            _close(child)
+
+    def _spawn(self, child: _Child) -> None:
+        child.process = subprocess.Popen(  # noqa: S603 - our own command
+            list(child.command),
+            stdin=subprocess.PIPE,
+            stdout=self.output,
+            stderr=self.output,
+            env={**os.environ, **self.environment},
+        )
+        child.started = time.monotonic()
+
+
+def _close(child: _Child) -> None:
+    if child.process is not None and child.process.stdin is not None:
+        child.process.stdin.close()
+    child.process = None
+
+
+def stage_command(stage: str, config: str | None = None) -> list[str]:
+    """The command of a child that runs one stage and ends with its parent."""
+    settings = ["--config", config] if config else []
+    return [sys.executable, "-m", "wardstream", "run", "--stage", stage, "--supervised", *settings]
+
+
+def end_with_parent(stop: Callable[[], None]) -> None:
+    """Call `stop` when standard input closes: the process at its other end is gone."""
+
+    def watch() -> None:
+        while sys.stdin.buffer.read(1):
+            pass
+        stop()
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
