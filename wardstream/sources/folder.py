@@ -37,7 +37,6 @@ LEFT_OUT: Final = frozenset(
         *("Claim", "ClaimResponse", "ExplanationOfBenefit", "Coverage", "Account"),
         *("Organization", "Practitioner", "PractitionerRole", "Location", "CareTeam"),
         *("Provenance", "Device", "ImagingStudy", "SupplyDelivery", "OperationOutcome"),
-        *bundles.CARRIED,
     }
 )
 FHIR_JSON: Final = {"content-type": "application/fhir+json"}
@@ -129,6 +128,8 @@ class _Reader:
     def _tell(self, resource: Resource) -> None:
         if resource["resourceType"] == "Bundle":
             self._send(resource, bundles.time_of_whole(resource) or 0)
+        elif resource["resourceType"] in bundles.CARRIED:
+            return
         elif resource["resourceType"] in LEFT_OUT:
             self.survey.left_out[resource["resourceType"]] += 1
         else:
