@@ -168,10 +168,11 @@ class Index:
     def type_of(self, entry: Entry) -> str:
         return _head(entry).resourceType
 
-    def of_type(self, resource_type: str) -> Iterator[Mapping[str, Any]]:
+    def of_type(self, resource_type: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Position and content of each resource of that type."""
         for number, head in enumerate(self._heads):
             if head.resourceType == resource_type and (built := self._build(number)) is not None:
-                yield built
+                yield number, built
 
     def _by_identifier(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}

@@ -92,6 +92,11 @@ def for_r4b(resource: Mapping[str, Any], *, zoned: bool = False) -> dict[str, An
     return adapted
 
 
+def unzoned(value: object) -> bool:
+    """Whether it is a FHIR time but for its zone."""
+    return isinstance(value, str) and _UNZONED.fullmatch(value) is not None
+
+
 def python_names(names: Mapping[str, Any]) -> list[str]:
     """Members that only fhir.resources would understand, by the names of its Python attributes."""
     return [name for name in names if name.endswith(_PYTHON_NAMES) or name == "resource_type"]
@@ -106,7 +111,7 @@ def _adapt(value: Mapping[str, Any], zoned: bool) -> dict[str, Any]:
             adapted[name] = _adapt(member, zoned)
         elif isinstance(member, list):
             adapted[name] = [_adapt(item, zoned) if isinstance(item, dict) else item for item in member]
-        elif zoned and isinstance(member, str) and _UNZONED.fullmatch(member):
+        elif zoned and unzoned(member):
             adapted[name] = member + "Z"
         else:
             adapted[name] = member

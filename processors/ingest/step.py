@@ -124,13 +124,17 @@ def _read_bundle(raw: bytes, record: SourceRecord, tally: Tally, settings: Inges
         return
     frame = frame_of(record, tally, Index(entries), settings)
     _expect_first(shell, frame)
+    merging = _merge_header(shell, frame)
     for number, opened in enumerate(entries):
         place = f"Bundle.entry[{number}]"
         original = bytes(shell.entry[number])
         try:
             if opened is None:
                 raise broken[number]
-            _take_entry(original, opened, frame, place)
+            if merging is not None and merging[0] == number:
+                _take_merge(merging[1], shell, frame)
+            else:
+                _take_entry(original, opened, frame, place)
         except InputError as error:
             _refuse_entry(error, opened, frame, place, original)
         except Exception as error:
@@ -138,8 +142,6 @@ def _read_bundle(raw: bytes, record: SourceRecord, tally: Tally, settings: Inges
         tally.entries += 1
         if tally.entries >= settings.piece_entries:
             yield tally.take()
-    if shell.type == "message":
-        _take_message(shell, frame)
 
 
 def _take_entry(raw: bytes, entry: Entry, frame: Frame, place: str) -> None:
@@ -195,20 +197,18 @@ def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
     _emit_merge(merge, "Parameters", parameters, frame, "")
 
 
-def _take_message(shell: Shell, frame: Frame) -> None:
-    """The merge that a message states, once its resources are taken."""
-    header = next(iter(frame.index.of_type("MessageHeader")), None)
-    if header is None or not event_code(header):
-        return
-    try:
-        patients = list(frame.index.of_type("Patient"))
-        validate(b"", header, "MessageHeader", frame.settings)
-        merge = merge_of_message(header, patients, References(frame.index, header, frame.settings.bases), frame.settings)
-    except InputError as error:
-        frame.tally.refuse(
-            error, original=canonical(header), location="Bundle.entry[0].resource", resource_type="MessageHeader", partial=True
-        )
-        return
+def _merge_header(shell: Shell, frame: Frame) -> tuple[int, Mapping[str, Any]] | None:
+    """Position and content of the MessageHeader that states a merge or un-merge, None where there is none."""
+    if shell.type != "message":
+        return None
+    return next(((number, header) for number, header in frame.index.of_type("MessageHeader") if event_code(header)), None)
+
+
+def _take_merge(header: Mapping[str, Any], shell: Shell, frame: Frame) -> None:
+    """Raises InputError where the message does not say who survives."""
+    patients = [patient for _, patient in frame.index.of_type("Patient")]
+    validate(b"", header, "MessageHeader", frame.settings)
+    merge = merge_of_message(header, patients, References(frame.index, header, frame.settings.bases), frame.settings)
     if merge is not None:
         _emit_merge(merge, "MessageHeader", header, frame, shell.timestamp)
 

@@ -15,7 +15,8 @@ from typing import Any, Final
 from fhir.resources.R4B import get_fhir_model_class
 from pydantic import BaseModel, ValidationError
 
-from processors.ingest.r4 import for_r4b, python_names
+from processors.ingest import lean
+from processors.ingest.r4 import for_r4b, python_names, unzoned
 from processors.ingest.record import IngestSettings
 from processors.ingest.releases import release_of
 from schemas.errors import InputError
@@ -48,6 +49,8 @@ def validate(raw: bytes, resource: Mapping[str, Any], resource_type: str, settin
 
     `raw` is the text of `resource`, b"" where it is not at hand.
     """
+    if raw and settings.max_repeats >= lean.LONGEST_LIST and lean.accepts(raw, resource_type):
+        return
     _measure(resource, settings.max_depth, settings.max_repeats)
     try:
         _model(resource_type).model_validate(for_r4b(resource, zoned=bool(settings.zone)))
@@ -76,16 +79,35 @@ def _model(resource_type: str) -> type[BaseModel]:
 
 def _explained(error: ValidationError, resource: Mapping[str, Any]) -> InputError:
     release = release_of(resource)
+    # Where each error came from is sender's structure, its kind is pydantic's: neither holds a value.
     details = error.errors(include_input=False, include_url=False, include_context=False)
     first = details[0]
     kind = str(first["type"])
     came = _PRIMITIVE_TELLS.get(kind, "a value that does not fit its FHIR type")
     if len(details) > 1:
         came += f" (and {len(details) - 1} more)"
-    location = _place(first["loc"], unknown_last=kind == "extra_forbidden")
+    path = tuple(part for part in first["loc"] if part != "root")
+    location = _place(path, unknown_last=kind == "extra_forbidden")
     if release:
         return InputError("wrong-fhir-release", expected="FHIR R4 (4.0.1)", came=f"elements of {release}", location=location)
+    if unzoned(_at(resource, path)):
+        return InputError(
+            "time-without-zone",
+            expected="a time with its zone, e.g. +01:00 or Z (or the feed's zone in the settings of ingest)",
+            came="a time without one",
+            location=location,
+        )
     return InputError("not-fhir", expected="a valid FHIR R4 resource", came=came, location=location)
+
+
+def _at(value: Any, path: tuple[int | str, ...]) -> Any:
+    """What stands at `path`; None where nothing does."""
+    for part in path:
+        if isinstance(part, int):
+            value = value[part] if isinstance(value, list) and part < len(value) else None
+        else:
+            value = value.get(part) if isinstance(value, dict) else None
+    return value
 
 
 _ELEMENT: Final = re.compile(r"_?[a-z][A-Za-z0-9]{0,60}")

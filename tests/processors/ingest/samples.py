@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 from processors.ingest import SourceRecord
 from schemas.instant import Instant, from_datetime
-from datetime import UTC, datetime
 
 NOW: Instant = from_datetime(datetime(2026, 3, 2, 12, tzinfo=UTC))
 MR: dict[str, Any] = {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/v2-0203", "code": "MR"}]}
