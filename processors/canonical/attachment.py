@@ -1,0 +1,121 @@
+"""An Attachment to plain text, by what it says it is and, where it says nothing, by what it looks like."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from typing import Any, Final, NamedTuple
+
+from processors.canonical.charset import clean, decode
+from processors.canonical.markup import Plain, declared_charset, html_to_text, rtf_to_plain
+from processors.canonical.reading import Reading, Resource
+
+_WHITESPACE: Final = re.compile(r"\s+")
+_CHARSET: Final = re.compile(r"charset\s*=\s*\"?([^\";\s]+)", re.I)
+_LOOKS_HTML: Final = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|div|p|table|span|br|h[1-6])\b", re.I | re.S
+)
+_MAGIC: Final = ((b"%PDF", "PDF"), (b"\x89PNG", "PNG"), (b"\xff\xd8\xff", "JPEG"), (b"PK\x03\x04", "ZIP or Office"),
+                 (b"\xd0\xcf\x11\xe0", "Office"), (b"GIF8", "GIF"), (b"II*\0", "TIFF"), (b"MM\0*", "TIFF"))  # fmt: skip
+_MARKUP: Final = ("text/html", "application/xhtml+xml", "text/xml", "application/xml", "text/xhtml")
+_RICH: Final = ("text/rtf", "application/rtf", "text/richtext", "application/x-rtf")
+_SIGNS: Final = frozenset(range(9)) | frozenset(range(14, 32))
+
+
+class Extracted(NamedTuple):
+    """`text` of an attachment and `problems` in words for the document ("attachment 2 only by URL, not fetched")."""
+
+    text: str
+    problems: tuple[str, ...] = ()
+
+
+def extract(attachment: Resource, number: int, reading: Reading, path: str) -> Extracted:
+    """What a reader of the attachment would read. Problems go into the reading's issues and, in words, into the result."""
+    content_type = str(attachment.get("contentType") or "").casefold()
+    data = attachment.get("data")
+    report = _Report(number, reading, path)
+    if not data:
+        if attachment.get("url"):
+            report.problem("attachment-by-url", "Attachment.data", "a URL only", "only by URL, not fetched", ".url")
+        else:
+            report.problem("empty-attachment", "Attachment.data", "none", "without content", ".data")
+        return Extracted("", tuple(report.words))
+    raw = _bytes(data, report)
+    if raw is None:
+        return Extracted("", tuple(report.words))
+    return Extracted(_text(raw, content_type, report), tuple(report.words))
+
+
+class _Report:
+    """Says a problem twice: to the operator as an issue, to the reader of the document in words."""
+
+    def __init__(self, number: int, reading: Reading, path: str) -> None:
+        self._number, self._reading, self._path = number, reading, path
+        self.words: list[str] = []
+
+    def problem(self, reason: str, expected: str, came: str, words: str, field: str = "") -> None:
+        self._reading.issue(reason, expected, came, self._path + field)
+        self.words.append(f"attachment {self._number} {words}")
+
+
+def _bytes(data: Any, report: _Report) -> bytes | None:
+    """The decoded content. Line breaks inside base64 are usual; missing padding is mended and said; the rest is not base64."""
+    written = _WHITESPACE.sub("", data if isinstance(data, str) else "")
+    try:
+        return base64.b64decode(written, validate=True)
+    except (binascii.Error, ValueError):
+        pass
+    try:
+        mended = base64.b64decode(written.rstrip("=").ljust(-(-len(written.rstrip("=")) // 4) * 4, "="), validate=True)
+    except (binascii.Error, ValueError):
+        report.problem("not-base64", "base64", "text that is not", "not readable: its content is not base64", ".data")
+        return None
+    report.problem("mended-base64", "base64 with its padding", "base64 without; it was mended",
+                   "had damaged base64, mended", ".data")  # fmt: skip
+    return mended
+
+
+def _text(raw: bytes, content_type: str, report: _Report) -> str:
+    media = content_type.partition(";")[0].strip()
+    kind = next((name for magic, name in _MAGIC if raw.startswith(magic)), "")
+    if kind or not (not media or media.startswith("text/") or media in _MARKUP or media in _RICH or media.endswith("+xml")):
+        seen = kind or (media if re.fullmatch(r"[a-z]+/[a-z0-9.+-]{1,60}", media) else "an unknown type")
+        report.problem("unsupported-content-type", "plain text, HTML or RTF", seen, f"not read: {seen}", ".contentType")
+        return ""
+    declared = _CHARSET.search(content_type)
+    text, reasons = decode(raw, declared[1] if declared else declared_charset(raw))
+    for reason in reasons:
+        report.problem(reason, "a known charset that fits the bytes", "one that does not; the best guess was used",
+                       "in a guessed character set", ".contentType")  # fmt: skip
+    text, has_nul = clean(text)
+    if has_nul:
+        if not media and _is_binary(raw):
+            report.problem("unsupported-content-type", "plain text, HTML or RTF", "binary data", "not read: binary",
+                           ".contentType")  # fmt: skip
+            return ""
+        report.problem("nul-bytes", "text", "text with NUL characters; they were removed",
+                       "contained NUL characters, removed", ".data")  # fmt: skip
+    plain = _plain(text, media)
+    if plain is None:
+        report.problem("unreadable-markup", "HTML or RTF of usual form", "markup that cannot be read",
+                       "not readable: broken markup", ".data")  # fmt: skip
+        return ""
+    if plain.hidden:
+        report.problem("hidden-text", "text that a reader can see", "text hidden by markup; it was removed",
+                       "contained hidden text, removed", ".data")  # fmt: skip
+    return plain.text
+
+
+def _plain(text: str, media: str) -> Plain | None:
+    if media in _RICH or text.lstrip()[:5].startswith("{\\rtf"):
+        return rtf_to_plain(text)
+    if media in _MARKUP or media.endswith("+xml") or (media != "text/plain" and _LOOKS_HTML.match(text)):
+        return html_to_text(text)
+    return Plain(text.strip("\n"))
+
+
+def _is_binary(raw: bytes) -> bool:
+    """Whether more than a tenth of the first bytes are control codes."""
+    sample = raw[:1024]
+    return sum(b in _SIGNS for b in sample) * 10 > len(sample)

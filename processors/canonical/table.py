@@ -1,0 +1,49 @@
+"""Which function reads which resource type. What is not here is counted and passed by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from processors.canonical.condition import condition
+from processors.canonical.document import composition, document_reference, is_ours
+from processors.canonical.encounter import encounter
+from processors.canonical.observation import observation
+from processors.canonical.patient import patient
+from processors.canonical.reading import Canonical, Context, Issue, Reading
+from schemas.errors import InputError
+from schemas.events import FactsBody
+
+TABLE: Final[dict[str, Callable[[Reading], Canonical]]] = {
+    "Patient": patient,
+    "Encounter": encounter,
+    "Condition": condition,
+    "Observation": observation,
+    "DocumentReference": document_reference,
+    "Composition": composition,
+}
+
+CANONICAL_TYPES: Final = frozenset(TABLE)
+
+
+def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
+    """What one version of one resource says. Raises InputError where it cannot be used at all, and nothing else."""
+    kind = resource.get("resourceType")
+    read = TABLE.get(kind) if isinstance(kind, str) else None
+    if read is None:
+        raise InputError("unsupported-type", expected=f"one of {', '.join(sorted(TABLE))}", came="another resource type")
+    try:
+        said = read(Reading(resource, context))
+    except (TypeError, AttributeError, KeyError, IndexError, ValueError, ArithmeticError, RecursionError) as error:
+        # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would quote it; not kept.
+        raise InputError("unusable-content", expected=f"a valid R4 {kind}", came=f"content that raises {type(error).__name__}",
+                         location=str(kind), resource_type=str(kind)) from None  # fmt: skip
+    if type(said.body) is FactsBody and said.body.facts and is_ours(resource):
+        return _without_facts(said, str(kind))
+    return said
+
+
+def _without_facts(said: Canonical, kind: str) -> Canonical:
+    """Coded content labelled as machine-asserted: our own diagnoses coming back must not become evidence for the next."""
+    issue = Issue("machine-asserted", "content that a person stands for", "content labelled AIAST; its facts were left out", kind)
+    return said._replace(body=FactsBody(), critical=False, issues=(*said.issues, issue))
