@@ -22,6 +22,7 @@ from streams.broker.topics import TopicSpec
 
 _PRODUCER: Final = 0
 _TOPIC_ALREADY_EXISTS: Final = 36
+_JOIN_DELAY_MS: Final = 50  # its default of 3 s waits for members that a demo does not have
 
 
 class EmbeddedBroker:
@@ -36,6 +37,7 @@ class EmbeddedBroker:
         if not self._client:
             raise ConfigurationError(f"expected librdkafka to start its embedded cluster, came: {message.value.decode()}")
         self._cluster = self._library.rd_kafka_mock_cluster_new(self._client, 1)
+        self._library.rd_kafka_mock_group_initial_rebalance_delay_ms(self._cluster, _JOIN_DELAY_MS)
         bootstrap: bytes = self._library.rd_kafka_mock_cluster_bootstraps(self._cluster)
         self.kafka = KafkaSettings(bootstrap=bootstrap.decode())
 
@@ -86,5 +88,6 @@ _SIGNATURES: Final[tuple[tuple[str, Any, list[Any]], ...]] = (
     ("rd_kafka_mock_cluster_new", _POINTER, [_POINTER, ctypes.c_int]),
     ("rd_kafka_mock_cluster_bootstraps", ctypes.c_char_p, [_POINTER]),
     ("rd_kafka_mock_cluster_destroy", None, [_POINTER]),
+    ("rd_kafka_mock_group_initial_rebalance_delay_ms", None, [_POINTER, ctypes.c_int32]),
     ("rd_kafka_mock_topic_create", ctypes.c_int, [_POINTER, ctypes.c_char_p, ctypes.c_int, ctypes.c_int]),
 )

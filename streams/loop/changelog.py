@@ -25,6 +25,8 @@ from streams.store.rocks import Checkpoint, RocksRows
 #: A restore of more rows than this goes around RocksDB's log.
 _BULK_ROWS: Final = 20_000
 _BATCH: Final = 5_000
+#: Cluster ids of librdkafka's mock cluster begin so; it does not describe topics, and lives no longer than they.
+_EMBEDDED: Final = "mockCluster"
 
 
 @dataclass
@@ -158,10 +160,11 @@ class Changelog:
 def _identity(kafka: KafkaSettings, topic: str, timeout_s: float) -> str:
     """Cluster, name and topic id: a topic that was deleted and made again is another one."""
     admin = AdminClient(kafka.client())
-    cluster = admin.list_topics(timeout=timeout_s).cluster_id
+    cluster = str(admin.list_topics(timeout=timeout_s).cluster_id)
+    if cluster.startswith(_EMBEDDED):
+        return f"{cluster}/{topic}"
     try:
         found = admin.describe_topics(TopicCollection([topic]), request_timeout=timeout_s)[topic].result(timeout_s)
-        topic_id = str(found.topic_id)
-    except (KafkaException, TimeoutError):  # brokers before 3.1, and the embedded one, have no topic ids
-        topic_id = ""
-    return f"{cluster}/{topic}/{topic_id}"
+    except KafkaException as error:
+        raise delivery_error(f"describing {topic}", error) from error
+    return f"{cluster}/{topic}/{found.topic_id}"

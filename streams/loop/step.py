@@ -21,7 +21,7 @@ class Step(Protocol):
         """The partition number is ours, and its store restored. The same store comes with every submit."""
 
     def revoked(self, partition: int) -> None:
-        """Forget everything in flight for it: another worker may be doing it already."""
+        """Forget everything about it that was not collected, finished or not: it will be done again, here or elsewhere."""
 
     def submit(self, partition: int, store: Store, records: Sequence[Record]) -> None:
         """Take records, in order of offset per topic. May stage rows and must not block."""
@@ -58,26 +58,27 @@ class Synchronous:
 
     def __init__(self, processor: Processor) -> None:
         self._processor = processor
-        self._outgoing: list[Outgoing] = []
-        self._positions: dict[TopicPart, int] = {}
+        self._outgoing: dict[int, list[Outgoing]] = {}
+        self._positions: dict[int, dict[TopicPart, int]] = {}
 
     def assigned(self, partition: int, store: Store) -> None:
         self._processor.assigned(partition, store)
 
     def revoked(self, partition: int) -> None:
+        self._outgoing.pop(partition, None)
+        self._positions.pop(partition, None)
         self._processor.revoked(partition)
 
     def submit(self, partition: int, store: Store, records: Sequence[Record]) -> None:
-        self._outgoing.extend(self._processor.process(partition, store, records))
-        for record in records:
-            self._positions[record.topic, record.partition] = record.offset + 1
+        self._done(partition, self._processor.process(partition, store, records), records)
 
     def collect(self) -> Work | None:
         if not self._positions:
             return None
-        work = Work(self._outgoing, self._positions)
-        self._outgoing, self._positions = [], {}
-        return work
+        outgoing = [out for part in self._outgoing.values() for out in part]
+        positions = {part: offset for held in self._positions.values() for part, offset in held.items()}
+        self._outgoing, self._positions = {}, {}
+        return Work(outgoing, positions)
 
     def full(self, partition: int) -> bool:
         return False
@@ -86,5 +87,10 @@ class Synchronous:
         return False
 
     def poison(self, partition: int, store: Store, record: Record, failure: Failure) -> None:
-        self._outgoing.extend(self._processor.poison(record, failure))
-        self._positions[record.topic, record.partition] = record.offset + 1
+        self._done(partition, self._processor.poison(record, failure), [record])
+
+    def _done(self, partition: int, outgoing: Sequence[Outgoing], records: Sequence[Record]) -> None:
+        self._outgoing.setdefault(partition, []).extend(outgoing)
+        positions = self._positions.setdefault(partition, {})
+        for record in records:
+            positions[record.topic, record.partition] = record.offset + 1
