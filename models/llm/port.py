@@ -96,7 +96,7 @@ class LLMSettings(BaseModel):
     base_url: str = Field(default="http://127.0.0.1:8000/v1", description="Root of the API, with /v1; vLLM's default port.")
     model: str = Field(default="", description="Model (or LoRA adapter) name as the server lists it under /v1/models.")
     api_key: SecretStr | None = Field(default=None, description="Bearer token; empty for a server without one.")
-    concurrency: int = Field(default=32, ge=1, le=4096, description="Questions in flight to this server at the same time.")
+    concurrency: int = Field(default=64, ge=1, le=4096, description="Connections to the server: what is in flight, and a few.")
     temperature: float = Field(default=0.0, ge=0, le=2, description="0 for drafts that can be told again from the same evidence.")
     connect_timeout: float = Field(default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once.")
     attempt_timeout: float = Field(default=60.0, gt=0, description="Seconds for one attempt, connection to last byte.")

@@ -51,11 +51,13 @@ class Collected(Generic[Made]):
 
 
 class Desk(Generic[Made]):
-    """`at_once` tickets may be with the drafting thread; `most` tickets or `most_bytes` of them may be held in all."""
+    """`at_once` tickets may be with the drafting thread, and `critical` more if they are critical (a backlog that hangs must not
+    hold them up); `most` tickets or `most_bytes` of them may be held in all."""
 
-    def __init__(self, *, at_once: int, most: int, most_bytes: int) -> None:
+    def __init__(self, *, at_once: int, most: int, most_bytes: int, critical: int = 0) -> None:
         self._lock = threading.Lock()
         self._at_once = at_once
+        self._critical = critical
         self._most = most
         self._most_bytes = most_bytes
         self._waiting = WaitingRoom()
@@ -165,8 +167,8 @@ class Desk(Generic[Made]):
     def take(self) -> Ticket | None:
         """The next request to draft, if there is one and a place for it."""
         with self._lock:
-            while self._busy < self._at_once:
-                ticket = self._waiting.take()
+            while self._busy < self._at_once + self._critical:
+                ticket = self._waiting.take(critical_only=self._busy >= self._at_once)
                 if ticket is None or not self._repeats(ticket):
                     if ticket is not None:
                         self._in_flight.setdefault(ticket.request.document, []).append(ticket)

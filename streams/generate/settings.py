@@ -11,6 +11,7 @@ class GenerateSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     at_once: int = Field(default=32, ge=1, description="Requests being drafted at the same time.")
+    at_once_critical: int = Field(default=4, ge=0, description="So many more, for critical requests alone.")
     most: int = Field(default=2_000, ge=1, description="Requests held in memory, waiting or being drafted; then reading pauses.")
     most_bytes: int = Field(default=256 * 1024 * 1024, ge=1, description="The same, in bytes of their records.")
     request_timeout: float = Field(default=120.0, gt=0, description="Seconds a model has for one draft, retries included.")

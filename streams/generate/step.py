@@ -53,7 +53,9 @@ def generate_step(
 ) -> GenerateStep:
     """The step with its drafting thread. `partitions` is the partition count of all our topics."""
     observer = observer or GenerateObserver()
-    desk = Desk[Records](at_once=settings.at_once, most=settings.most, most_bytes=settings.most_bytes)
+    desk = Desk[Records](
+        at_once=settings.at_once, critical=settings.at_once_critical, most=settings.most, most_bytes=settings.most_bytes
+    )
     return GenerateStep(desk, Worker(desk, drafter, press, observer), observer, partitions=partitions)
 
 

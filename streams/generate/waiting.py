@@ -82,12 +82,16 @@ class WaitingRoom:
             self._heap = sorted(self._places.values())
         return elder.ticket if elder else None
 
-    def take(self) -> Ticket | None:
-        """The next in turn, which then waits no more."""
+    def take(self, *, critical_only: bool = False) -> Ticket | None:
+        """The next in turn, which then waits no more; `critical_only`: None where that is not a critical one."""
         while self._heap:
-            place = heapq.heappop(self._heap)
+            place = self._heap[0]
             document = place.ticket.request.document
-            if self._places.get(document) is place:
+            valid = self._places.get(document) is place
+            if valid and critical_only and place.urgency != CLASS_OF["critical"]:
+                return None
+            heapq.heappop(self._heap)
+            if valid:
                 del self._places[document]
                 return place.ticket
         return None

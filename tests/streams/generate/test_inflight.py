@@ -38,6 +38,16 @@ def test_no_more_are_drafted_at_once_than_allowed(desk: Desk[str]) -> None:
     assert (desk.waiting, desk.busy) == (1, 2)
 
 
+def test_critical_requests_have_places_of_their_own_when_the_others_are_taken() -> None:
+    desk = Desk[str](at_once=1, critical=1, most=10, most_bytes=1000)
+    routine = hand_in(desk, 0, request("r0", slot="a"))
+    hand_in(desk, 1, request("r1", slot="b"))
+    assert [desk.take(), desk.take()] == [routine, None]
+    urgent = hand_in(desk, 2, request("r2", slot="c", priority="critical"))
+    hand_in(desk, 3, request("r3", slot="d", priority="critical"))
+    assert [desk.take(), desk.take()] == [urgent, None]
+
+
 def test_the_desk_is_full_when_it_holds_as_many_as_allowed_and_free_again_after_one_is_out(desk: Desk[str]) -> None:
     for offset in range(4):
         assert not desk.full

@@ -140,7 +140,7 @@ def test_a_critical_request_overtakes_the_backlog(stage: Stage, server: LLMServe
     gate.set()
     loop.run_dry()
     order = [document["request"] for document in loop.documents]
-    assert order.index("urgent") == 1
+    assert order.index("urgent") <= 1, "at once, beside the one that was being drafted"
     assert len(order) == 11
 
 
