@@ -1,0 +1,78 @@
+"""The live table counts what goes by."""
+
+from __future__ import annotations
+
+import io
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.events import PatientEvent, encode_events
+from schemas.instant import DAY, HOUR
+from schemas.requests import Request, encode_request
+from streams import topics
+from wardstream.census import Census
+from wardstream.table import as_json, live_line, live_table
+
+NOW = 20_000 * DAY
+
+
+def event(kind: str, recorded: int = NOW) -> PatientEvent:
+    return PatientEvent("x", "Patient/1", kind, "X/1", recorded, recorded)  # type: ignore[arg-type]
+
+
+def request(number: int, *, cancelled: bool = False) -> bytes:
+    return encode_request(
+        Request(str(number), "diagnosis", "Patient/1", "Encounter/1", "admission", NOW, "00", "t", cancelled=cancelled)
+    )
+
+
+def test_events_patients_and_event_time_are_counted_and_ticks_are_not() -> None:
+    census = Census()
+    census.see(topics.ADMISSION, b"{}", 0)
+    census.see(topics.PATIENT_EVENT, encode_events((event("patient"), event("observation"), event("tick", NOW + HOUR))), 0)
+    assert census.received == {"ehr.admission": 1}
+    assert census.events == {"patient": 1, "observation": 1}
+    assert census.patients == {"Patient/1"}
+    assert census.now == NOW + HOUR
+
+
+def test_latency_runs_from_request_to_draft() -> None:
+    census = Census()
+    for number in range(20):
+        census.see(topics.request_topic("diagnosis"), request(number), at=number)
+        census.see(topics.output_topic("diagnosis"), b"{}", at=number)
+        census.see(topics.TRAJECTORY, msgspec.json.encode({"request": str(number)}), at=number + (0.1 if number < 18 else 2))
+    assert census.latency(0.5) == pytest.approx(0.1)
+    assert census.latency(0.95) == pytest.approx(2)
+    assert census.drafts == {"diagnosis": 20}
+    assert census.waiting == 0
+
+
+def test_a_cancelled_request_is_no_longer_waited_for() -> None:
+    census = Census()
+    census.see(topics.request_topic("diagnosis"), request(1), at=0)
+    assert census.waiting == 1
+    census.see(topics.request_topic("diagnosis"), request(1, cancelled=True), at=1)
+    assert (census.waiting, census.requests["diagnosis"]) == (0, 1)
+
+
+def test_what_cannot_be_read_is_counted_not_raised() -> None:
+    census = Census()
+    census.see(topics.PATIENT_EVENT, b"nonsense", 0)
+    assert census.unreadable == 1
+
+
+def test_table_line_and_json_say_the_same() -> None:
+    census = Census()
+    census.see(topics.PATIENT_EVENT, encode_events((event("patient"),)), 0)
+    census.see(topics.DEAD_LETTER, encode_dead_letter(DeadLetter("ingest", "not-json", "JSON", "cut", "ehr.lab", 0, 1, NOW)), 0)
+    console = Console(width=100, file=io.StringIO(), record=True)
+    console.print(live_table(census))
+    assert "not-json 1" in console.export_text()
+    assert "dead letters 1" in live_line(census)
+    assert as_json(census)["dead_letters"] == {"not-json": 1}
+    assert as_json(census)["event_time"] == "2024-10-04 00:00"
+    assert as_json(census)["latency_p50_s"] is None

@@ -1,0 +1,218 @@
+"""The command as a person or a program uses it, on the embedded broker."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from confluent_kafka import Consumer, Producer, TopicPartition
+from typer.testing import CliRunner
+
+from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.deltas import Delta
+from schemas.errors import ConfigurationError
+from schemas.events import AskBody, PatientBody, decode_events
+from schemas.instant import DAY
+from streams import topics
+from streams.broker import EmbeddedBroker
+from streams.partitioning import partition_of
+from wardstream.cli.app import app
+from wardstream.cli.options import moment, span
+
+NOW = 20_000 * DAY
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command against the broker; its output. A failure shows as the exception that it was."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
+    monkeypatch.setenv("WARDSTREAM_TOPICS__PARTITIONS", "4")
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def invoke(*arguments: str, code: int = 0) -> str:
+        result = CliRunner().invoke(app, arguments)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        assert result.exit_code == code, result.output
+        return result.output
+
+    return invoke
+
+
+def put(broker: EmbeddedBroker, topic: str, value: bytes, partition: int = 0) -> None:
+    producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
+    producer.produce(topic, value, partition=partition)
+    assert producer.flush(10) == 0
+
+
+def take(broker: EmbeddedBroker, topic: str, partition: int = 0) -> tuple[bytes, dict[str, bytes], int]:
+    consumer = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "test"})
+    consumer.assign([TopicPartition(topic, partition, 0)])
+    record = consumer.poll(10)
+    consumer.close()
+    assert record is not None
+    return record.value(), dict(record.headers() or ()), record.timestamp()[1]
+
+
+def letter(offset: int, reason: str = "missing-subject", value: bytes = b'{"resourceType":"Observation"}') -> bytes:
+    encoded = base64.b64encode(value).decode()
+    return encode_dead_letter(
+        DeadLetter("ingest", reason, "a subject", "none", topics.LAB, 2, offset, NOW, headers={"source": "lab"}, value=encoded)
+    )
+
+
+def test_every_command_explains_itself(run: Run) -> None:
+    for command in ("", "run", "replay", "load", "watch", "request", "doctor", "asyncapi", "demo"):
+        assert "Usage" in run(*command.split(), "--help")
+    for group in ("topics", "dlq", "state", "drafts", "config"):
+        assert "Commands" in run(group, "--help")
+
+
+def test_topics_show_for_a_program(run: Run) -> None:
+    shown = json.loads(run("topics", "show", "--json"))
+    assert {one["name"] for one in shown} == {topic.name for topic in topics.TOPICS}
+    assert all(one["partitions"] == 4 and not one["missing"] for one in shown)
+
+
+def test_topics_show_for_a_person(run: Run) -> None:
+    assert "ehr.tkg-delta" in run("topics", "show")
+
+
+def test_topics_create_has_nothing_to_do_where_all_are_there(run: Run) -> None:
+    assert "nothing to create" in run("topics", "create")
+
+
+def test_dead_letters_are_listed_shown_and_brought_back(run: Run, broker: EmbeddedBroker) -> None:
+    put(broker, topics.DEAD_LETTER, letter(17))
+    put(broker, topics.DEAD_LETTER, letter(18, "not-json"))
+    assert [one["reason"] for one in json.loads(run("dlq", "list", "--json"))] == ["missing-subject", "not-json"]
+    assert "missing-subject" in run("dlq", "list", "--reason", "missing-subject")
+    assert "a subject" in run("dlq", "show", "0:0")
+    assert "Observation" not in run("dlq", "show", "0:0")
+    assert "Observation" in run("dlq", "show", "0:0", "--value")
+    assert "would send 0:0 to ehr.lab" in run("dlq", "replay", "--reason", "missing-subject", "--dry-run")
+    assert "sent 1 records" in run("dlq", "replay", "--topic", "ehr.lab", "--partition", "2", "--offset", "17")
+    consumer = Consumer({"bootstrap.servers": broker.kafka.bootstrap, "group.id": "test"})
+    consumer.assign([TopicPartition(topics.LAB, number, 0) for number in range(4)])
+    record = consumer.poll(10)
+    consumer.close()
+    assert record is not None
+    assert record.value() == b'{"resourceType":"Observation"}'
+    assert record.timestamp()[1] == NOW // 1000
+    assert dict(record.headers()) == {"source": b"lab", "replayed-from": b"ehr.dead-letter/0:0"}
+
+
+def test_a_dead_letter_too_large_to_carry_its_record_reads_it_at_its_origin(run: Run, broker: EmbeddedBroker) -> None:
+    put(broker, topics.LAB, b"the original", partition=2)
+    put(broker, topics.DEAD_LETTER, letter(0, value=b""))
+    assert "the original" in run("dlq", "show", "0:0", "--value")
+    put(broker, topics.DEAD_LETTER, letter(5, value=b""))
+    with pytest.raises(ConfigurationError, match="it is deleted"):
+        run("dlq", "show", "0:1", "--value")
+
+
+def test_dlq_replay_wants_to_be_told_what(run: Run) -> None:
+    with pytest.raises(ConfigurationError, match="expected names, a filter"):
+        run("dlq", "replay")
+    with pytest.raises(ConfigurationError, match="there is no 3:9"):
+        run("dlq", "replay", "3:9")
+
+
+def test_a_record_that_is_no_dead_letter_shows_as_one(run: Run, broker: EmbeddedBroker) -> None:
+    put(broker, topics.DEAD_LETTER, b"nonsense")
+    assert json.loads(run("dlq", "list", "--json"))[0]["reason"] == "not-a-dead-letter"
+
+
+def test_request_asks_on_the_patients_own_partition(run: Run, broker: EmbeddedBroker) -> None:
+    run("request", "progress-note", "--patient", "Patient/7", "--encounter", "Encounter/3")
+    (event,) = decode_events(take(broker, topics.PATIENT_EVENT, partition_of("Patient/7", 4))[0])
+    assert (event.kind, event.patient, event.encounter) == ("ask", "Patient/7", "Encounter/3")
+    assert msgspec.json.decode(bytes(event.body), type=AskBody).task == "progress-note"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("poem", "--patient", "Patient/7", "--encounter", "Encounter/3"), "expected a task among"),
+        (("diagnosis", "--patient", "7", "--encounter", "Encounter/3"), "expected a record key"),
+        (("diagnosis", "--patient", "Patient/7", "--encounter", "3"), "expected Encounter/"),
+    ],
+)
+def test_a_wrong_request_says_what_was_expected(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    with pytest.raises(ConfigurationError, match=message):
+        run("request", *arguments)
+
+
+def test_state_shows_what_was_known_at_a_time(run: Run, broker: EmbeddedBroker) -> None:
+    body = msgspec.Raw(msgspec.json.encode(PatientBody(family="Doe [bold]", given="Jo")))
+    delta = Delta("Patient/7", "p@1", "add", "patient", "Patient/7", (1, 0, ""), NOW, NOW, body=body)
+    put(broker, topics.TKG_DELTA, msgspec.json.encode([delta]), partition_of("Patient/7", 4))
+    assert "Jo Doe [bold]" in run("state", "show", "--patient", "Patient/7")
+    assert json.loads(run("state", "show", "--patient", "Patient/7", "--json"))["demographics"]["given"] == "Jo"
+    with pytest.raises(ConfigurationError, match="known by 2020-01-01"):
+        run("state", "show", "--patient", "Patient/7", "--as-of", "2020-01-01")
+
+
+def test_watch_counts_what_is_there(run: Run, broker: EmbeddedBroker) -> None:
+    put(broker, topics.LAB, b"{}")
+    assert json.loads(run("watch", "--from-start", "--seconds", "1", "--json"))["messages"] == {"ehr.lab": 1}
+    assert "messages 1" in run("watch", "--from-start", "--seconds", "1")
+
+
+def test_load_marks_what_is_older_than_the_horizon(run: Run, broker: EmbeddedBroker, tmp_path: Path) -> None:
+    lines = [{"resourceType": "Observation", "id": str(n), "issued": f"2024-0{n}-01T00:00:00Z"} for n in (1, 6)]
+    folder = tmp_path / "export"
+    folder.mkdir()
+    (folder / "Observation.ndjson").write_text("\n".join(json.dumps(line) for line in lines))
+    assert "sent 2 messages" in run("load", str(folder), "--horizon", "60d", "--now", "2024-07-01")
+    assert json.loads(run("watch", "--from-start", "--seconds", "1", "--json"))["messages"] == {"ehr.lab": 2}
+
+
+def test_config_show_prints_a_file_that_reads_back_the_same(run: Run, tmp_path: Path) -> None:
+    first = run("config", "show")
+    (tmp_path / "again.toml").write_text(first)
+    assert run("config", "show", "--config", str(tmp_path / "again.toml")) == first
+
+
+def test_config_show_hides_secrets(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WARDSTREAM_KAFKA__OPTIONS", '{"sasl.password": "hunter2"}')
+    assert "hunter2" not in run("config", "show")
+    assert "(hidden)" in run("config", "show", "--json")
+
+
+def test_doctor_finds_this_machine_and_broker_well(run: Run) -> None:
+    findings = {one["check"]: one["level"] for one in json.loads(run("doctor", "--json"))}
+    assert findings["broker"] == findings["topics"] == findings["partitions"] == "ok"
+
+
+def test_doctor_says_what_to_do_without_a_broker(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", "127.0.0.1:1")
+    assert "make stack" in run("doctor", code=1)
+
+
+def test_an_error_is_one_paragraph_and_exit_code_2(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "wardstream", "replay", str(tmp_path), "--config", str(tmp_path / "none.toml")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith("wardstream: expected a settings file")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("30d", 2_592_000), ("15m", 900), ("2 H", 7200), ("1w", 604_800)])
+def test_lengths_of_time_are_read(text: str, seconds: int) -> None:
+    assert span(text).total_seconds() == seconds
+
+
+def test_what_is_no_time_is_refused() -> None:
+    with pytest.raises(ConfigurationError, match="length of time"):
+        span("soon")
+    with pytest.raises(ConfigurationError, match="expected a time"):
+        moment("yesterday")
