@@ -198,4 +198,3 @@ def _title(description: Any, contents: list[Any]) -> str:
         return clean(description)[0]
     titles = [t for c in contents if (t := (c.get("attachment") or {}).get("title"))]
     return clean(titles[0])[0] if titles else ""
-

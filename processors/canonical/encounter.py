@@ -63,9 +63,7 @@ def _dated(history: Any, field: str, reading: Reading, path: str) -> Iterator[tu
             yield code, when
 
 
-def _checked(
-    begin: Moment | None, finish: Moment | None, status: str, reading: Reading
-) -> tuple[Moment | None, Moment | None]:
+def _checked(begin: Moment | None, finish: Moment | None, status: str, reading: Reading) -> tuple[Moment | None, Moment | None]:
     if begin and finish and finish.end < begin.start:
         reading.issue("discharge-before-admission", "a discharge not before the admission", "one before it; it was dropped",
                       "period")  # fmt: skip
@@ -135,7 +133,7 @@ def _reasons(resource: Resource, reading: Reading) -> tuple[Concept, ...]:
 
 
 def _part_of(reference: Any, reading: Reading) -> str:
-    """"Encounter/3" of the enclosing encounter, "" where none or unknown."""
+    """ "Encounter/3" of the enclosing encounter, "" where none or unknown."""
     if not reference:
         return ""
     target = reading.context.resolve(reference)

@@ -27,8 +27,8 @@ _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|(?:font
 _DEEPEST: Final = 2000
 _TAG: Final = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
 _OFTEN_UNCLOSED: Final = frozenset(
-    {"p", "li", "td", "th", "tr", "dt", "dd", "option", "tbody", "thead", "tfoot", "br", "hr", "img", "meta", "link", "input", "col",
-     "area", "base", "wbr", "source", "embed", "param"}
+    {"p", "li", "td", "th", "tr", "dt", "dd", "option", "tbody", "thead", "tfoot", "br", "hr", "img", "meta", "link", "input",
+     "col", "area", "base", "wbr", "source", "embed", "param"}
 )  # fmt: skip
 _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
 #: Marks for layout while text is gathered. Control characters, so that no text can contain them: `_NO_MARKS` sees to it.

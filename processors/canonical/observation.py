@@ -161,4 +161,3 @@ def _absent(holder: Resource, reading: Reading, path: str, shared: dict[str, str
         return None, shared
     note = f"no value: {reason}"
     return None, {**shared, "note": f"{shared['note']}\n{note}" if "note" in shared else note}
-

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from processors.canonical import medication
+from processors.canonical.allergy import allergy
 from processors.canonical.condition import condition
+from processors.canonical.diagnostic_report import diagnostic_report
 from processors.canonical.document import composition, document_reference, is_ours
 from processors.canonical.encounter import encounter
+from processors.canonical.family_history import family_history
 from processors.canonical.observation import observation
+from processors.canonical.orders import care_plan, service_request
 from processors.canonical.patient import patient
+from processors.canonical.procedure import immunization, procedure
 from processors.canonical.reading import Canonical, Context, Issue, Reading
 from schemas.errors import InputError
 from schemas.events import FactsBody
@@ -18,7 +24,18 @@ TABLE: Final[dict[str, Callable[[Reading], Canonical]]] = {
     "Patient": patient,
     "Encounter": encounter,
     "Condition": condition,
+    "AllergyIntolerance": allergy,
+    "MedicationRequest": medication.request,
+    "MedicationAdministration": medication.administration,
+    "MedicationStatement": medication.statement,
+    "MedicationDispense": medication.dispense,
+    "Procedure": procedure,
+    "Immunization": immunization,
+    "FamilyMemberHistory": family_history,
+    "ServiceRequest": service_request,
+    "CarePlan": care_plan,
     "Observation": observation,
+    "DiagnosticReport": diagnostic_report,
     "DocumentReference": document_reference,
     "Composition": composition,
 }

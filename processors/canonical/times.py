@@ -1,11 +1,11 @@
 """FHIR date, dateTime and instant to Instants, with a rule for everything that feeds send.
 
-    "2020-03-01T10:00:00+01:00"   a moment: start == end
-    "2020-03-01", "2020-03", "2020"   a period: [start of it, start of the next), midnight in the feed's zone
-    "2020-03-01T10:00:00"         no zone (FHIR forbids it): taken in the feed's zone, with an issue
-    "...T23:59:60Z"               leap second: the first moment of the next minute, as POSIX counts
-    "...T24:00:00Z"               midnight that ends the day
-    "0001-01-01", "1900-01-01", "9999-12-31", ...   what databases write for "unknown": no time, with an issue
+"2020-03-01T10:00:00+01:00"   a moment: start == end
+"2020-03-01", "2020-03", "2020"   a period: [start of it, start of the next), midnight in the feed's zone
+"2020-03-01T10:00:00"         no zone (FHIR forbids it): taken in the feed's zone, with an issue
+"...T23:59:60Z"               leap second: the first moment of the next minute, as POSIX counts
+"...T24:00:00Z"               midnight that ends the day
+"0001-01-01", "1900-01-01", "9999-12-31", ...   what databases write for "unknown": no time, with an issue
 """
 
 from __future__ import annotations

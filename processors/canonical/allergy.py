@@ -1,0 +1,66 @@
+"""AllergyIntolerance: what the patient must not be given, how badly it went, and the statement that there is nothing known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from processors.canonical.absences import absence
+from processors.canonical.concepts import EMPTY, code_of, concept, labels, notes
+from processors.canonical.condition import fact_status, time_words
+from processors.canonical.reading import Canonical, Reading, Resource
+from schemas.errors import InputError
+from schemas.events import FactsBody
+from schemas.facts import Fact
+
+
+def allergy(reading: Reading) -> Canonical:
+    resource = reading.resource
+    verification = code_of(resource.get("verificationStatus"))
+    onset = reading.happened("onset")
+    recorded = reading.time(resource.get("recordedDate"), "recordedDate")
+    occurred = reading.occurred(recorded or onset, changed=verification == "entered-in-error")
+    if verification == "entered-in-error":
+        return reading.canonical("history", occurred, FactsBody(), retracted=True)
+    about = concept(resource.get("code"), reading, "code")
+    if about == EMPTY:  # some senders name the substance only with the reaction
+        substances = [concept((r or {}).get("substance"), reading, "reaction.substance") for r in resource.get("reaction") or ()]
+        about = next((s for s in substances if s != EMPTY), EMPTY)
+    if about == EMPTY:
+        raise InputError("missing-code", expected="AllergyIntolerance.code or reaction.substance", came="neither",
+                         location="AllergyIntolerance.code", resource_type="AllergyIntolerance")  # fmt: skip
+    status = fact_status(verification, code_of(resource.get("clinicalStatus")))
+    attributes = _attributes(resource, reading)
+    if (absent := absence(about)) is not None:
+        attributes["note"] = "\n".join(filter(None, (about.label, attributes.get("note", ""))))
+        about, status = absent, "refuted"
+    start = onset.start if onset else recorded.start if recorded else occurred
+    fact = Fact(f"{reading.name}#0", "has_allergy", about, start, reading.source("code"), status=status, attributes=attributes)
+    return reading.canonical("history", occurred, FactsBody((fact,)))
+
+
+def _attributes(resource: Resource, reading: Reading) -> dict[str, str]:
+    found: dict[str, str] = {}
+    kinds = [*(resource.get("category") or ()), resource.get("type")]
+    if category := ", ".join(str(k) for k in kinds if k):
+        found["category"] = category  # "food, allergy"; "medication, intolerance"
+    if criticality := resource.get("criticality"):
+        found["criticality"] = str(criticality)
+    reactions = [r for r in resource.get("reaction") or () if r]
+    if reaction := "; ".join(dict.fromkeys(filter(None, (_reaction(r, reading) for r in reactions)))):
+        found["reaction"] = reaction
+    severities = {str(r["severity"]) for r in reactions if r.get("severity")}
+    if severities:
+        found["severity"] = next((s for s in ("severe", "moderate", "mild") if s in severities), min(severities))
+    if onset := time_words(resource, reading, "onset"):
+        found["onset"] = onset
+    if note := "\n".join(filter(None, (notes(resource), *(notes(r) for r in reactions)))):
+        found["note"] = note
+    return found
+
+
+def _reaction(reaction: Any, reading: Reading) -> str:
+    """ "Hives (severe, by mouth)"."""
+    what = labels(reaction.get("manifestation"), reading, "reaction.manifestation") or reaction.get("description") or ""
+    route = concept(reaction.get("exposureRoute"), reading, "reaction.exposureRoute").label
+    more = ", ".join(filter(None, (str(reaction.get("severity") or ""), route)))
+    return f"{what} ({more})" if what and more else what

@@ -1,0 +1,66 @@
+"""FamilyMemberHistory: a relative's conditions. Never the patient's own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from processors.canonical.concepts import EMPTY, concept, notes
+from processors.canonical.condition import time_words
+from processors.canonical.reading import Canonical, Reading, Resource
+from processors.canonical.values import quantity, words
+from schemas.codes import Concept
+from schemas.events import FactsBody
+from schemas.facts import Fact, FactStatus
+
+_STATUS: Final[dict[str, FactStatus]] = {"partial": "active", "completed": "active", "health-unknown": "unconfirmed"}
+
+
+def family_history(reading: Reading) -> Canonical:
+    """One fact per condition of the relative; a relative without conditions is one fact in the words of the note."""
+    resource = reading.resource
+    stated = resource.get("status") or ""
+    told = reading.time(resource.get("date"), "date")
+    occurred = reading.occurred(told, changed=stated == "entered-in-error")
+    if stated == "entered-in-error":
+        return reading.canonical("history", occurred, FactsBody(), retracted=True)
+    relative = concept(resource.get("relationship"), reading, "relationship").label or "relative"
+    start = told.start if told else occurred
+    status = _STATUS.get(stated, "unconfirmed")
+    shared = {"relationship": relative}
+    facts: list[Fact] = []
+    for index, item in enumerate(resource.get("condition") or ()):
+        about = concept((item or {}).get("code"), reading, f"condition[{index}].code")
+        if about == EMPTY:
+            reading.issue("missing-code", "condition.code with a coding or text", "neither", f"condition[{index}].code")
+            continue
+        facts.append(Fact(f"{reading.name}#{index}", "family_history_of", about, start, reading.source(f"condition[{index}]"),
+                          status=status, attributes={**shared, **_condition(item, reading, f"condition[{index}]")}))  # fmt: skip
+    general = "\n".join(filter(None, (_death(resource, reading), notes(resource))))
+    if not facts and general:
+        facts.append(Fact(f"{reading.name}#0", "family_history_of", Concept(text=general), start, reading.source("note"),
+                          status=status, attributes=shared))  # fmt: skip
+    elif facts and general:
+        first = facts[0]
+        note = "\n".join(filter(None, (first.attributes.get("note", ""), general)))
+        facts[0] = Fact(first.id, first.relation, first.concept, first.start, first.source, status=first.status,
+                        attributes={**first.attributes, "note": note})  # fmt: skip
+    return reading.canonical("history", occurred, FactsBody(tuple(facts)))
+
+
+def _condition(item: Resource, reading: Reading, path: str) -> dict[str, str]:
+    outcome = concept(item.get("outcome"), reading, f"{path}.outcome").label
+    fatal = "Contributed to death" if item.get("contributedToDeath") is True else ""
+    found = {
+        "onset": time_words(item, reading, "onset"),
+        "note": "\n".join(filter(None, (f"Outcome: {outcome}" if outcome else "", fatal, notes(item)))),
+    }
+    return {k: v for k, v in found.items() if v}
+
+
+def _death(resource: Resource, reading: Reading) -> str:
+    age: Any = resource.get("deceasedAge")
+    if age:
+        measured = quantity(age, reading, "deceasedAge")
+        return f"Died at age {words(measured)}" if measured.value else "Died"
+    told = resource.get("deceasedBoolean") is True or resource.get("deceasedDate") or resource.get("deceasedString")
+    return "Died" if told else ""

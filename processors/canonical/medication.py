@@ -1,0 +1,190 @@
+"""MedicationRequest, MedicationAdministration, MedicationStatement, MedicationDispense: ordered, given, taken, handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from processors.canonical.concepts import EMPTY, concept, labels, notes, reasons, referenced
+from processors.canonical.dosage import Dose, dosage
+from processors.canonical.reading import Canonical, Reading, Resource
+from processors.canonical.times import Moment
+from processors.canonical.values import quantity, ratio_words, words
+from schemas.codes import Concept
+from schemas.errors import InputError
+from schemas.events import FactsBody
+from schemas.facts import Fact, FactStatus, Relation
+from schemas.instant import FOREVER, Instant
+
+_REQUEST: Final[dict[str, FactStatus]] = {
+    "active": "active", "on-hold": "inactive", "cancelled": "stopped", "completed": "inactive", "stopped": "stopped",
+    "draft": "planned", "unknown": "unconfirmed",
+}  # fmt: skip
+_ADMINISTRATION: Final[dict[str, FactStatus]] = {
+    "in-progress": "active", "not-done": "refuted", "on-hold": "inactive", "completed": "active", "stopped": "stopped",
+    "unknown": "unconfirmed",
+}  # fmt: skip
+_STATEMENT: Final[dict[str, FactStatus]] = {
+    "active": "active", "completed": "inactive", "intended": "planned", "stopped": "stopped", "on-hold": "inactive",
+    "unknown": "unconfirmed", "not-taken": "refuted",
+}  # fmt: skip
+_DISPENSE: Final[dict[str, FactStatus]] = {
+    "preparation": "planned", "in-progress": "planned", "cancelled": "stopped", "on-hold": "inactive", "completed": "active",
+    "stopped": "stopped", "declined": "refuted", "unknown": "unconfirmed",
+}  # fmt: skip
+_PROPOSED: Final = frozenset({"proposal", "plan"})  # intents that nobody has signed yet
+
+
+def request(reading: Reading) -> Canonical:
+    resource = reading.resource
+    authored = reading.time(resource.get("authoredOn"), "authoredOn")
+    doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
+    lasting = _bounds(resource.get("dosageInstruction"), reading)
+    status = _REQUEST.get(resource.get("status") or "", "unconfirmed")
+    if resource.get("intent") in _PROPOSED and status == "active":
+        status = "planned"
+    if resource.get("doNotPerform") is True:
+        status = "refuted"
+    occurred = reading.occurred(authored, changed=resource.get("status") == "entered-in-error")
+    start = lasting.start if lasting else authored.start if authored else occurred
+    end = lasting.end if lasting and lasting.end > lasting.start else _updated(reading, start) if status == "stopped" else FOREVER
+    more = {"stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
+            "category": labels(resource.get("category"), reading, "category")}  # fmt: skip
+    return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more)
+
+
+def administration(reading: Reading) -> Canonical:
+    resource = reading.resource
+    when = reading.happened("effective")
+    status = resource.get("status") or ""
+    known = Moment(when.end, when.end, "moment") if when and "effectivePeriod" in resource else when
+    occurred = reading.occurred(known, changed=status == "entered-in-error")
+    given = resource.get("dosage")
+    doses = [dosage(given, reading, "dosage")] if given else []
+    category = resource.get("category")
+    more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
+            "category": concept(category, reading, "category").label if isinstance(category, dict) else ""}  # fmt: skip
+    start, end = (when.start, when.end) if when else (occurred, occurred)
+    return _medication(reading, "given_medication", occurred, start, end, _ADMINISTRATION.get(status, "unconfirmed"), doses, more)
+
+
+def statement(reading: Reading) -> Canonical:
+    resource = reading.resource
+    when = reading.happened("effective")
+    asserted = reading.time(resource.get("dateAsserted"), "dateAsserted")
+    status = resource.get("status") or ""
+    occurred = reading.occurred(asserted or when, changed=status == "entered-in-error")
+    start = when.start if when else asserted.start if asserted else occurred
+    closed = when is not None and "effectivePeriod" in resource and when.end > when.start
+    end = when.end if when and closed else FOREVER
+    more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
+            "category": concept(resource.get("category"), reading, "category").label}  # fmt: skip
+    doses = _doses(resource.get("dosage"), reading, "dosage")
+    return _medication(reading, "takes_medication", occurred, start, end, _STATEMENT.get(status, "unconfirmed"), doses, more)
+
+
+def dispense(reading: Reading) -> Canonical:
+    resource = reading.resource
+    handed = reading.time(resource.get("whenHandedOver"), "whenHandedOver")
+    when = handed or reading.time(resource.get("whenPrepared"), "whenPrepared")
+    status = resource.get("status") or ""
+    occurred = reading.occurred(when, changed=status == "entered-in-error")
+    start, end = (when.start, when.end) if when else (occurred, occurred)
+    said: list[str] = []
+    for field, phrase in (("quantity", "Dispensed: {}"), ("daysSupply", "Supply for {}")):
+        if amount := resource.get(field):
+            counted = quantity(amount, reading, field)
+            said.append(phrase.format(words(counted)) if counted.value else "")
+    more = {"note": "; ".join(s for s in said if s),
+            "stop_reason": concept(resource.get("statusReasonCodeableConcept"), reading, "statusReason").label}  # fmt: skip
+    doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
+    return _medication(reading, "dispensed_medication", occurred, start, end, _DISPENSE.get(status, "unconfirmed"), doses, more)
+
+
+def _medication(
+    reading: Reading, relation: Relation, occurred: Instant, start: Instant, end: Instant, status: FactStatus,
+    doses: Sequence[Dose], more: dict[str, str],
+) -> Canonical:  # fmt: skip
+    resource = reading.resource
+    if resource.get("status") == "entered-in-error":
+        return reading.canonical("history", occurred, FactsBody(), retracted=True)
+    drug, strength = medication_of(resource, reading)
+    if drug == EMPTY:
+        raise InputError("missing-medication", expected="a coded or named medication, or a Medication in the message",
+                         came="a reference that leads nowhere" if resource.get("medicationReference") else "neither",
+                         location=f"{reading.type}.medication", resource_type=reading.type)  # fmt: skip
+    attributes = {**_dose_attributes(doses), **{k: v for k, v in more.items() if v and k != "note"}}
+    if reason := reasons(resource, reading):
+        attributes["reason"] = reason
+    said = [more.get("note", ""), strength, attributes.pop("note", ""), notes(resource)]
+    if note := "\n".join(s for s in said if s):
+        attributes["note"] = note
+    value = doses[0].quantity if len(doses) == 1 and doses[0].quantity.value else None
+    source = reading.source("medication")
+    fact = Fact(f"{reading.name}#0", relation, drug, start, source, value, end, status, attributes=attributes)
+    return reading.canonical("history", occurred, FactsBody((fact,)))
+
+
+def medication_of(resource: Resource, reading: Reading) -> tuple[Concept, str]:
+    """The drug and, where only a Medication resource says it, form and ingredients in words."""
+    if (coded := resource.get("medicationCodeableConcept")) is not None:
+        return concept(coded, reading, "medicationCodeableConcept"), ""
+    reference = resource.get("medicationReference")
+    target = reading.context.resolve(reference) if reference else None
+    if target is None or target.get("resourceType") != "Medication":
+        return referenced(reference, reading, "medicationReference"), ""
+    ingredients = [i for i in (_ingredient(i, reading) for i in target.get("ingredient") or () if i) if i]
+    drug = concept(target.get("code"), reading, "medication.code")
+    if drug == EMPTY and ingredients:
+        return Concept(text=" + ".join(ingredients)), ""
+    form = concept(target.get("form"), reading, "medication.form").label
+    strength = "; ".join(filter(None, (form, " + ".join(ingredients))))
+    return (drug if drug != EMPTY else referenced(reference, reading, "medicationReference")), strength
+
+
+def _ingredient(ingredient: Any, reading: Reading) -> str:
+    coded = ingredient.get("itemCodeableConcept")
+    item = concept(coded, reading, "ingredient") if coded else referenced(ingredient.get("itemReference"), reading, "ingredient")
+    strength = ingredient.get("strength")
+    return " ".join(filter(None, (item.label, ratio_words(strength, reading, "ingredient.strength") if strength else "")))
+
+
+def _doses(values: Any, reading: Reading, path: str) -> list[Dose]:
+    listed = [(v, f"{path}[{i}]") for i, v in enumerate(values or ()) if v]
+    listed.sort(key=lambda item: s if isinstance(s := item[0].get("sequence"), int) else 0)
+    return [dosage(value, reading, place) for value, place in listed]
+
+
+def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
+    """One dosage by its parts; several as sentences in their order, because parts of different steps must not mix."""
+    if not doses:
+        return {}
+    if len(doses) > 1:
+        return {"dose": "; then ".join(s for d in doses if (s := d.sentence or d.text))}
+    only = doses[0]
+    found = {"dose": only.dose, "route": only.route, "frequency": only.frequency}
+    if only.text:
+        found["note" if only.sentence != only.text else "dose"] = only.text
+    return {name: said for name, said in found.items() if said}
+
+
+def _bounds(values: Any, reading: Reading) -> Moment | None:
+    """From when to when the dosage instructions run, where they say so."""
+    periods = [
+        moment
+        for i, v in enumerate(values or ())
+        if (bounds := (((v or {}).get("timing") or {}).get("repeat") or {}).get("boundsPeriod"))
+        and bounds.get("start")
+        and (moment := reading.period(bounds, f"dosageInstruction[{i}].timing.repeat.boundsPeriod"))
+    ]
+    if not periods:
+        return None
+    open_ended = any(p.end <= p.start for p in periods)
+    start = min(p.start for p in periods)
+    return Moment(start, start if open_ended else max(p.end for p in periods), "period")
+
+
+def _updated(reading: Reading, start: Instant) -> Instant:
+    """A stopped order without an end was over when the source last touched it; FOREVER where it does not say when."""
+    moment = reading.time((reading.resource.get("meta") or {}).get("lastUpdated"), "meta.lastUpdated")
+    return moment.start if moment and moment.start > start else FOREVER
