@@ -1,0 +1,164 @@
+"""Worker processes and what can befall them: SIGKILL, SIGSTOP and SIGCONT, SIGTERM, at random or at a named phase.
+
+A `Crew` keeps workers running as an orchestrator would: one that ends is started again, unless it ended with a code that no
+healthy worker has. Nothing here knows what the workers do; they are given as command lines.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Self
+
+#: Ended in order; told to start again (fenced, a transaction failed); killed by us.
+HEALTHY_CODES = frozenset({0, 3, -signal.SIGKILL})
+
+
+@dataclass
+class Worker:
+    """One worker's place: its command line, its state folder, its process of the moment."""
+
+    command: Sequence[str]
+    state: Path
+    log: Path
+    process: subprocess.Popen[bytes] | None = None
+    codes: list[int] = field(default_factory=list)  # how its processes have ended
+    kept_down: bool = False  # not to be started again
+    stopped: bool = False
+
+    def start(self) -> None:
+        handle: IO[bytes]
+        with self.log.open("ab") as handle:
+            self.process = subprocess.Popen(self.command, stdout=handle, stderr=handle)
+
+    def signal(self, number: int) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(number)
+            self.stopped = number == signal.SIGSTOP
+
+    def kill(self, wipe: bool = False) -> None:
+        """SIGKILL; with `wipe` the state folder goes too."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(20)
+        if wipe:
+            shutil.rmtree(self.state, ignore_errors=True)
+
+    def end(self) -> int:
+        """SIGTERM, and how it ended."""
+        assert self.process is not None
+        self.kept_down = True
+        self.process.send_signal(signal.SIGCONT)
+        self.process.terminate()
+        code = self.process.wait(40)
+        self.codes.append(code)
+        return code
+
+    def text(self) -> str:
+        """Everything the worker's processes have printed."""
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def await_text(self, text: str, within_s: float = 60.0) -> None:
+        _await(lambda: text in self.text(), within_s, lambda: f"expected {text!r} in the log, it says: {self.text()[-2000:]}")
+
+    def await_stopped(self, within_s: float = 60.0) -> None:
+        """Until the process has stopped itself (state T)."""
+        assert self.process is not None
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        _await(lambda: stat.read_text().rsplit(")", 1)[1].split()[0] == "T", within_s, lambda: f"not stopped: {self.text()[-2000:]}")
+
+    def await_end(self, within_s: float = 60.0) -> int:
+        assert self.process is not None
+        return self.process.wait(within_s)
+
+
+class Crew:
+    """Workers under supervision, with a seed for what befalls them."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.seed = seed
+        self.workers: list[Worker] = []
+        self.unhealthy: list[str] = []
+        self._ending = threading.Event()
+        self._lock = threading.Lock()
+        self._supervisor = threading.Thread(target=self._supervise, daemon=True)
+        self._supervisor.start()
+        print(f"chaos seed {seed}")
+
+    def add(self, command: Sequence[str], folder: Path, name: str, start: bool = True) -> Worker:
+        """A worker with its state in `folder/name`; the command may name it as `{state}`."""
+        state = folder / name
+        worker = Worker([part.format(state=state) for part in command], state, folder / f"{name}.log")
+        worker.kept_down = not start
+        if start:
+            worker.start()
+        with self._lock:
+            self.workers.append(worker)
+        return worker
+
+    def kill_at_random(self, kills: int, wait_s: tuple[float, float], wipe: Callable[[int], bool]) -> None:
+        """SIGKILL a random worker after a random while, again and again; `wipe` says for which kill the disk goes too."""
+        for number in range(kills):
+            time.sleep(self.random.uniform(*wait_s))
+            with self._lock:
+                running = [worker for worker in self.workers if worker.process and worker.process.poll() is None]
+                if running:
+                    self.random.choice(running).kill(wipe(number))
+
+    def end(self) -> None:
+        """SIGTERM to all. Raises AssertionError if any worker ever ended in a way that no healthy one does."""
+        self._ending.set()
+        self._supervisor.join(10)
+        for worker in self.workers:
+            if worker.process is not None and worker.process.poll() is None:
+                worker.end()
+        self._note_ended()
+        assert not self.unhealthy, "\n".join(self.unhealthy)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.end()
+            return
+        self._ending.set()
+        for worker in self.workers:
+            if worker.process is not None and worker.process.poll() is None:
+                os.kill(worker.process.pid, signal.SIGKILL)
+            print(f"--- {worker.log.name}\n{worker.text()[-3000:]}")
+
+    def _supervise(self) -> None:
+        while not self._ending.wait(0.05):
+            with self._lock:
+                self._note_ended(again=True)
+
+    def _note_ended(self, again: bool = False) -> None:
+        for worker in self.workers:
+            process = worker.process
+            if process is None or process.poll() is None:
+                continue
+            worker.process = None
+            code = process.returncode
+            if not worker.kept_down:
+                worker.codes.append(code)
+            if code not in HEALTHY_CODES:
+                self.unhealthy.append(f"{worker.log.name}: ended with {code}; its log ends: {worker.text()[-3000:]}")
+            elif again and not worker.kept_down:
+                worker.start()
+
+
+def _await(condition: Callable[[], bool], within_s: float, otherwise: Callable[[], str]) -> None:
+    deadline = time.monotonic() + within_s
+    while not condition():
+        assert time.monotonic() < deadline, otherwise()
+        time.sleep(0.02)

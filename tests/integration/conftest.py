@@ -1,0 +1,34 @@
+"""A real Apache Kafka for all tests here; skipped, with the reason, where it cannot be had."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from deploy.servers.kafka import KafkaServer
+from deploy.servers.maven import ServerUnavailable
+
+
+@pytest.fixture(scope="session")
+def kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
+    """One broker. Tests choose topic and group names of their own."""
+    server = KafkaServer(tmp_path_factory.mktemp("kafka"))
+    try:
+        server.start()
+    except ServerUnavailable as error:
+        pytest.skip(str(error))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def kills(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--kills"))
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    given = request.config.getoption("--seed")
+    return random.SystemRandom().randrange(10**6) if given is None else int(given)
