@@ -1,0 +1,83 @@
+"""The table of metrics: name, unit (UCUM), what it counts. Names and units follow OpenTelemetry's conventions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from opentelemetry.metrics import Counter, Histogram, Meter, UpDownCounter
+
+from streams.telemetry.vocabulary import Value, clean
+
+Kind: TypeAlias = Literal["counter", "histogram"]
+
+
+class Instrument(NamedTuple):
+    """One metric that is recorded where something happens."""
+
+    name: str
+    kind: Kind
+    unit: str
+    about: str
+
+
+#: Seconds from milliseconds to an hour: a draft is due in less than one, a model server may take two minutes.
+SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 900.0, 3600.0)
+TOKENS: Final = (64, 256, 1_024, 2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072)
+
+EVENTS: Final = Instrument("wardstream.events", "counter", "{event}", "Events by type or kind and what became of them.")
+AGE: Final = Instrument("wardstream.event.age", "histogram", "s", "From an event's broker timestamp to this stage (sampled).")
+LETTERS: Final = Instrument("wardstream.dead_letters", "counter", "{record}", "Dead letters by reason.")
+REQUESTS: Final = Instrument("wardstream.requests", "counter", "{request}", "Requests published, by task and priority.")
+CLOSED: Final = Instrument("wardstream.requests.closed", "counter", "{request}", "Requests by what became of them.")
+DRAFTS: Final = Instrument("wardstream.drafts", "counter", "{draft}", "Drafts by task and backend.")
+DRAFTING: Final = Instrument("wardstream.draft.duration", "histogram", "s", "Time to make one draft, waiting included.")
+FAILURES: Final = Instrument("wardstream.grounding.failures", "counter", "{statement}", "Statements that the gate cut, by check.")
+TOKENS_USED: Final = Instrument("gen_ai.client.token.usage", "histogram", "{token}", "Tokens of one draft, in and out.")
+BATCH: Final = Instrument("wardstream.batch.duration", "histogram", "s", "Time of the step for one chunk of records.")
+TRANSACTION: Final = Instrument("wardstream.transaction.duration", "histogram", "s", "Time of one Kafka transaction.")
+TRANSACTIONS: Final = Instrument("wardstream.transactions", "counter", "{transaction}", "Kafka transactions committed.")
+CONSUMED: Final = Instrument("wardstream.records.consumed", "counter", "{record}", "Input records committed.")
+PRODUCED: Final = Instrument("wardstream.records.produced", "counter", "{record}", "Output records committed.")
+ROWS: Final = Instrument("wardstream.state.rows.written", "counter", "{row}", "Rows of state written.")
+SKIPPED: Final = Instrument("wardstream.records.skipped", "counter", "{record}", "Records removed before they were read.")
+STEP_FAILED: Final = Instrument("wardstream.step.failures", "counter", "{failure}", "Exceptions out of the step, by type.")
+RESTORED: Final = Instrument("wardstream.restore.rows", "counter", "{row}", "Rows read back from the changelog.")
+RESTORE: Final = Instrument("wardstream.restore.duration", "histogram", "s", "Time to restore one partition.")
+
+INSTRUMENTS: Final = (
+    EVENTS, AGE, LETTERS, REQUESTS, CLOSED, DRAFTS, DRAFTING, FAILURES, TOKENS_USED, BATCH, TRANSACTION, TRANSACTIONS,
+    CONSUMED, PRODUCED, ROWS, SKIPPED, STEP_FAILED, RESTORED, RESTORE,
+)  # fmt: skip
+
+#: Read when metrics are sent.
+LAG: Final = ("wardstream.consumer.lag", "{record}", "Records in the topic that are not yet committed.")
+ASSIGNED: Final = ("wardstream.partitions.assigned", "{partition}", "Partition numbers that are ours.")
+PAUSED: Final = ("wardstream.partitions.paused", "{partition}", "Partitions that wait for the step to have room.")
+WAITING: Final = ("wardstream.requests.waiting", "{request}", "Requests that wait for their turn.")
+IN_FLIGHT: Final = ("wardstream.requests.in_flight", "{request}", "Requests being drafted.")
+STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state.")
+STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state on disk.")
+BREAKER: Final = ("wardstream.breaker.state", "1", "1 for the state in which the circuit breaker is, 0 for the others.")
+
+
+class Instruments:
+    """Records by the table. Attributes pass through the vocabulary."""
+
+    def __init__(self, meter: Meter, stage: str) -> None:
+        self._base: Mapping[str, Value] = {"wardstream.stage": stage}
+        self._made: dict[str, Counter | Histogram | UpDownCounter] = {}
+        for name, kind, unit, about in INSTRUMENTS:
+            if kind == "counter":
+                self._made[name] = meter.create_counter(name, unit, about)
+            else:
+                bounds = SECONDS if unit == "s" else TOKENS
+                self._made[name] = meter.create_histogram(name, unit, about, explicit_bucket_boundaries_advisory=bounds)
+
+    def record(self, instrument: Instrument, value: float, attributes: Mapping[str, Value] | None = None) -> None:
+        said = clean({**self._base, **attributes} if attributes else self._base)
+        made = self._made[instrument.name]
+        if isinstance(made, Histogram):
+            made.record(value, said)
+        else:
+            made.add(value, said)

@@ -1,0 +1,125 @@
+"""Telemetry that is told to OpenTelemetry."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias, get_args
+
+from opentelemetry.metrics import CallbackOptions, Observation
+from opentelemetry.trace import SpanKind
+
+from models.llm.breaker import BreakerState
+from schemas.dead_letters import DeadLetter
+from schemas.instant import Instant
+from schemas.requests import Request
+from streams.telemetry import instruments as table
+from streams.telemetry.exporting import SCOPE, Exporters, Providers, exporters
+from streams.telemetry.instruments import Instruments
+from streams.telemetry.observing import GenerateTelemetry, LoopTelemetry, Now, clock, record_ages
+from streams.telemetry.port import Span, Telemetry
+from streams.telemetry.pseudonyms import Pseudonyms
+from streams.telemetry.settings import TelemetrySettings
+from streams.telemetry.spans import Spans
+from streams.telemetry.vocabulary import Value, clean
+from streams.topics import request_topic
+
+#: A value and its labels.
+_Reading: TypeAlias = tuple[float, Mapping[str, Value]]
+_BREAKER_STATES: Final[tuple[str, ...]] = get_args(BreakerState)
+
+
+def open_telemetry(
+    settings: TelemetrySettings, *, stage: str, slot: str = "0", to: Exporters | None = None, now: Now = clock
+) -> Telemetry:
+    """For this process. `to` takes the place of the exporters that the settings name."""
+    pseudonyms = Pseudonyms(settings.salt)
+    if to is None and settings.exporter == "none":
+        return Telemetry(pseudonyms)
+    return LiveTelemetry(settings, Providers(to or exporters(settings), stage, slot, settings.deployment), pseudonyms, now)
+
+
+class LiveTelemetry(Telemetry):
+    """Counters are added to once for a chunk, never for an event."""
+
+    on = True
+
+    def __init__(self, settings: TelemetrySettings, providers: Providers, pseudonyms: Pseudonyms, now: Now = clock) -> None:
+        super().__init__(pseudonyms)
+        self.providers = providers
+        self._now = now
+        self._stage = providers.stage
+        self._meter = providers.metrics.get_meter(SCOPE)
+        self._to = Instruments(self._meter, providers.stage)
+        self._spans = Spans(providers.traces.get_tracer(SCOPE), providers.stage, settings, pseudonyms.of)
+        loop = LoopTelemetry(self._to)
+        generate = GenerateTelemetry(self._to, self._spans, loop, now)
+        self.loop, self.generate = loop, generate
+        self._watch_loop(loop)
+        if providers.stage == "generate":
+            self._gauge(table.WAITING, lambda: [(generate.waiting, {})])
+            self._gauge(table.IN_FLIGHT, lambda: [(generate.in_flight, {})])
+
+    def ingesting(self, topic: str, partition: int, offset: int, trace: str) -> Span:
+        return self._spans.of_record(topic, partition, offset, trace)
+
+    def ingested(self, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter] = ()) -> None:
+        self._count("wardstream.event.type", counts, letters)
+
+    def folding(self, partition: int, traces: Iterable[str]) -> Span:
+        return self._spans.of_batch("fold", partition, traces)
+
+    def folded(self, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter] = ()) -> None:
+        self._count("wardstream.event.kind", counts, letters)
+
+    def requested(self, request: Request) -> str:
+        words: dict[str, Value] = {"wardstream.task": request.task, "wardstream.priority": request.priority}
+        self._to.record(table.REQUESTS, 1, words)
+        where = {"messaging.system": "kafka", "messaging.operation.type": "send"}
+        told = {**words, **where, "messaging.destination.name": request_topic(request.task)}
+        trace, links = request.trace, request.links
+        with self._spans.linked("request", SpanKind.PRODUCER, trace, links, told, patient=request.patient) as span:
+            return span.trace
+
+    def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
+        record_ages(self._to, recorded, self._now())
+
+    def watch_state(self, rows: Callable[[], int], size: Callable[[], int]) -> None:
+        self._gauge(table.STATE_ROWS, lambda: [(rows(), {})])
+        self._gauge(table.STATE_SIZE, lambda: [(size(), {})])
+
+    def watch_breaker(self, state: Callable[[], str]) -> None:
+        def read() -> list[_Reading]:
+            now = state()
+            return [(int(now == one), {"wardstream.breaker.state": one}) for one in _BREAKER_STATES]
+
+        self._gauge(table.BREAKER, read)
+
+    def close(self) -> None:
+        self.providers.close()
+
+    def _count(self, label: str, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter]) -> None:
+        for (word, outcome), number in counts.items():
+            self._to.record(table.EVENTS, number, {label: word, "wardstream.outcome": outcome})
+        for (reason, severity), number in Counter((letter.reason, letter.severity) for letter in letters).items():
+            self._to.record(table.LETTERS, number, {"wardstream.reason": reason, "wardstream.severity": severity})
+
+    def _watch_loop(self, loop: LoopTelemetry) -> None:
+        def lags() -> list[_Reading]:
+            return [
+                (lag, {"messaging.destination.name": topic, "messaging.destination.partition.id": str(partition)})
+                for (topic, partition), lag in loop.lags.copy().items()
+            ]
+
+        self._gauge(table.LAG, lags)
+        self._gauge(table.ASSIGNED, lambda: [(len(loop.assigned_now), {})])
+        self._gauge(table.PAUSED, lambda: [(len(loop.paused_now), {})])
+
+    def _gauge(self, about: tuple[str, str, str], read: Callable[[], list[_Reading]]) -> None:
+        name, unit, words = about
+        base: dict[str, Value] = {"wardstream.stage": self._stage}
+
+        def observe(_: CallbackOptions) -> list[Observation]:
+            return [Observation(value, clean({**base, **labels})) for value, labels in read()]
+
+        self._meter.create_observable_gauge(name, [observe], unit, words)

@@ -1,0 +1,170 @@
+"""Log records with trace ids, and nothing in them that could quote a patient.
+
+A message's template is code and is shown; what is put into it is data:
+
+    our own loggers   arguments are shown, references and identifiers in them masked
+    other loggers     numbers are shown, text is not: a library may quote the record that it stumbled over
+    exceptions        their type, and where in the code; never their text (pydantic quotes the input). Our own errors
+                      (schemas.errors) carry no patient data by rule, so theirs is shown
+
+The same holds for exceptions that nobody catches.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+import threading
+import traceback
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Final
+
+from opentelemetry import trace as otel
+
+from schemas.errors import WardstreamError
+from streams.telemetry.forwarding import Forwarder
+from streams.telemetry.live import LiveTelemetry
+from streams.telemetry.port import Telemetry
+from streams.telemetry.settings import TelemetrySettings
+
+#: Loggers whose arguments are written by us, or (librdkafka's) never contain records.
+OURS: Final = ("wardstream", "streams", "processors", "kg", "models", "trainers", "schemas")
+HIDDEN: Final = "…"
+
+#: "Patient/123", "urn:uuid:…", "http://hospital.example/mrn|4711", e-mail addresses.
+_IDENTIFIERS: Final = re.compile(
+    r"\b(?P<type>[A-Z][A-Za-z]{2,40})/[A-Za-z0-9.\-]{1,64}|urn:(?:uuid|oid):[\w.\-]+|[\w./:\-]*\|[^\s|,;)]+|[\w.+\-]+@[\w\-]+\.[\w.\-]+"
+)
+
+
+def mask(text: str) -> str:
+    """Without references to resources, identifiers and addresses."""
+    return _IDENTIFIERS.sub(lambda found: f"{found['type']}/{HIDDEN}" if found["type"] else HIDDEN, text)
+
+
+def safe_message(record: logging.LogRecord) -> str:
+    """The message of a log record, as it may be shown."""
+    ours = record.name.split(".", 1)[0] in OURS
+    template = str(record.msg) if isinstance(record.msg, str) else f"({type(record.msg).__name__})"
+    if not record.args:
+        return mask(template)
+    arguments: Any = record.args
+    if isinstance(arguments, Mapping):
+        shown: Any = {name: _argument(value, ours) for name, value in arguments.items()}
+    else:
+        shown = tuple(_argument(value, ours) for value in arguments)
+    try:
+        return mask(template % shown)
+    except (TypeError, ValueError, KeyError):
+        return mask(template)
+
+
+def _argument(value: object, ours: bool) -> object:
+    if isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, BaseException):
+        return safe_error(value)
+    return value if ours else HIDDEN
+
+
+def safe_error(error: BaseException) -> str:
+    """Its type; of our own errors the message, too."""
+    return f"{type(error).__name__}: {mask(str(error))}" if isinstance(error, WardstreamError) else type(error).__name__
+
+
+def safe_traceback(error: BaseException) -> list[str]:
+    """Where it came from, innermost cause first, without source lines and texts."""
+    lines: list[str] = []
+    seen: set[int] = set()
+    current: BaseException | None = error
+    chain: list[BaseException] = []
+    while current is not None and id(current) not in seen:
+        seen.add(id(current))
+        chain.append(current)
+        current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
+    for one in reversed(chain):
+        frames = traceback.extract_tb(one.__traceback__)
+        lines += [f'  File "{frame.filename}", line {frame.lineno}, in {frame.name}' for frame in frames]
+        lines.append(safe_error(one))
+    return lines
+
+
+class TextFormatter(logging.Formatter):
+    """A line for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        moment = datetime.fromtimestamp(record.created, UTC).strftime("%H:%M:%S.%f")[:-3]
+        trace_id, _ = _trace()
+        traced = f" [{trace_id}]" if trace_id else ""
+        lines = [f"{moment} {record.levelname:<7} {record.name}: {safe_message(record)}{traced}"]
+        if record.exc_info and record.exc_info[1] is not None:
+            lines += safe_traceback(record.exc_info[1])
+        return "\n".join(lines)
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line, named as OpenTelemetry names them."""
+
+    def __init__(self, stage: str) -> None:
+        super().__init__()
+        self._stage = stage
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
+            "severity_text": record.levelname,
+            "service.name": f"wardstream-{self._stage}",
+            "logger": record.name,
+            "body": safe_message(record),
+        }
+        trace_id, span_id = _trace()
+        if trace_id:
+            told |= {"trace_id": trace_id, "span_id": span_id}
+        if record.exc_info and record.exc_info[1] is not None:
+            told["exception.type"] = type(record.exc_info[1]).__name__
+            told["exception.stacktrace"] = "\n".join(safe_traceback(record.exc_info[1]))
+        return json.dumps(told, ensure_ascii=False)
+
+
+def _trace() -> tuple[str, str]:
+    context = otel.get_current_span().get_span_context()
+    return (f"{context.trace_id:032x}", f"{context.span_id:016x}") if context.is_valid else ("", "")
+
+
+def install_logging(settings: TelemetrySettings, telemetry: Telemetry, *, stage: str = "") -> None:
+    """Take over the root logger and what happens to exceptions that nobody catches. Once, at the start of a process."""
+    handler: logging.Handler = logging.StreamHandler(sys.stderr)
+    name = telemetry.providers.stage if isinstance(telemetry, LiveTelemetry) else stage
+    handler.setFormatter(JsonFormatter(name) if settings.log_format == "json" else TextFormatter())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
+        root.addHandler(Forwarder(telemetry.providers.logs, safe_message, safe_traceback))
+    root.setLevel(settings.log_level.upper())
+    logging.captureWarnings(True)
+    # What goes wrong in logging itself must not print the record that it was about.
+    logging.raiseExceptions = False
+    _catch_the_uncaught(logging.getLogger("wardstream"))
+
+
+def _catch_the_uncaught(logger: logging.Logger) -> None:
+    def uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            return
+        logger.critical("ended by an exception", exc_info=(kind, error, where))
+
+    def in_thread(what: threading.ExceptHookArgs) -> None:
+        if what.exc_value is not None and not isinstance(what.exc_value, SystemExit):
+            logger.critical("a thread was ended by an exception", exc_info=what.exc_value)
+
+    def unraisable(what: sys.UnraisableHookArgs) -> None:
+        if what.exc_value is not None:
+            logger.error("an exception that could not be raised", exc_info=what.exc_value)
+
+    sys.excepthook = uncaught
+    threading.excepthook = in_thread
+    sys.unraisablehook = unraisable

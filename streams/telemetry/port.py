@@ -1,0 +1,84 @@
+"""What steps call. As it stands here it does nothing, so that a step needs not ask whether anybody listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Final, Self
+
+from schemas.dead_letters import DeadLetter
+from schemas.instant import Instant
+from schemas.requests import Request
+from streams.generate.observing import GenerateObserver
+from streams.loop.observer import Observer
+from streams.telemetry.pseudonyms import Pseudonyms
+from streams.telemetry.vocabulary import Value
+
+
+class Span:
+    """A piece of work, as a context manager: it ends with the block, and log records written in between carry its trace id.
+
+    `trace` is the traceparent to carry on. Here nothing is recorded and the trace passes through.
+    """
+
+    __slots__ = ("trace",)
+
+    def __init__(self, trace: str = "") -> None:
+        self.trace = trace
+
+    def note(self, **said: Value) -> None:
+        """Add attributes, `events=12` for `wardstream.events`; only names in vocabulary.py are taken."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        """The end."""
+
+
+_NOTHING: Final = Span()
+
+
+class Telemetry:
+    """Nobody listens. Cheap enough for the hot path; `on` tells whether preparing arguments is worth it."""
+
+    on: bool = False
+
+    def __init__(self, pseudonyms: Pseudonyms | None = None) -> None:
+        self.loop: Observer = Observer()
+        self.generate: GenerateObserver = GenerateObserver()
+        self._pseudonyms = pseudonyms or Pseudonyms()
+
+    def ingesting(self, topic: str, partition: int, offset: int, trace: str) -> Span:
+        """Around one source record. `trace` is its traceparent header, or ""."""
+        return Span(trace) if trace else _NOTHING
+
+    def ingested(self, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter] = ()) -> None:
+        """What came of a chunk: (resource type, outcome) -> number, and its dead letters."""
+
+    def folding(self, partition: int, traces: Iterable[str]) -> Span:
+        """Around one chunk of patient events, linked to their traces."""
+        return _NOTHING
+
+    def folded(self, counts: Mapping[tuple[str, str], int], letters: Iterable[DeadLetter] = ()) -> None:
+        """What came of a chunk: (event kind, outcome) -> number, and its dead letters."""
+
+    def requested(self, request: Request) -> str:
+        """A request is published: the traceparent for its record's header."""
+        return request.trace
+
+    def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
+        """When the events of a chunk were recorded, to know how long they took to get here."""
+
+    def watch_state(self, rows: Callable[[], int], size: Callable[[], int]) -> None:
+        """How many rows and bytes the state has; asked when metrics are sent, from another thread."""
+
+    def watch_breaker(self, state: Callable[[], str]) -> None:
+        """What the circuit breaker says: closed, half-open, open."""
+
+    def pseudonym(self, key: str) -> str:
+        """A patient's key as it may appear in telemetry."""
+        return self._pseudonyms.of(key)
+
+    def close(self) -> None:
+        """Send what is left."""

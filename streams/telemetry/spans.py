@@ -1,0 +1,131 @@
+"""Spans that are recorded. Which ones is decided before anything is created: an event that is not traced costs next to nothing.
+
+What a span says goes through vocabulary.py; exceptions leave their type only, never their text.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import Token
+from types import TracebackType
+from typing import Self
+
+from opentelemetry import trace as otel
+from opentelemetry.context import Context, attach, detach
+from opentelemetry.trace import Link, NonRecordingSpan, SpanContext, SpanKind, Status, StatusCode, Tracer
+
+from streams.telemetry import port
+from streams.telemetry.settings import TelemetrySettings
+from streams.telemetry.traceparent import is_sampled, parse, render
+from streams.telemetry.vocabulary import Clean, Value, clean
+
+
+class LiveSpan(port.Span):
+    """Current within its block."""
+
+    __slots__ = ("_span", "_token")
+
+    def __init__(self, span: otel.Span) -> None:
+        super().__init__(render(span.get_span_context()))
+        self._span = span
+        self._token: Token[Context] | None = None
+
+    def note(self, **said: Value) -> None:
+        self._span.set_attributes(clean({f"wardstream.{name}": value for name, value in said.items()}))
+
+    def __enter__(self) -> Self:
+        self._token = attach(otel.set_span_in_context(self._span))
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        if self._token is not None:
+            detach(self._token)
+        if kind is not None:
+            self._span.set_attributes(clean({"error.type": kind.__name__}))
+            self._span.set_status(Status(StatusCode.ERROR))
+        self._span.end()
+
+
+class Spans:
+    """Starts spans of one stage."""
+
+    def __init__(self, tracer: Tracer, stage: str, settings: TelemetrySettings, pseudonym: Callable[[str], str]) -> None:
+        self._tracer = tracer
+        self._stage = stage
+        self._threshold = int(settings.sample_ratio * 0x1_0000_0000)
+        self._trust = settings.trust_parents
+        self._most_links = settings.most_links
+        self._pseudonym = pseudonym
+
+    def of_record(self, topic: str, partition: int, offset: int, trace: str) -> port.Span:
+        """For a source record. The sample is drawn by its position: the same record is traced again when it is read again."""
+        parent = parse(trace) if trace else None
+        if parent is not None and self._trust:
+            if not parent.trace_flags.sampled:
+                return port.Span(trace)
+        elif zlib.crc32(f"{topic}/{partition}/{offset}".encode()) >= self._threshold:
+            return port.Span(trace)
+        where: dict[str, Value] = {
+            "messaging.system": "kafka",
+            "messaging.operation.type": "process",
+            "messaging.destination.name": topic,
+            "messaging.destination.partition.id": str(partition),
+            "messaging.kafka.offset": offset,
+        }
+        return self._start("ingest", SpanKind.CONSUMER, parent, (), where)
+
+    def of_batch(self, name: str, partition: int, traces: Iterable[str]) -> port.Span:
+        """For a chunk whose events come from many traces: a trace of its own, with links. None of them sampled: no span."""
+        links, dropped = self._links(traces)
+        if not links:
+            return port.Span()
+        about: dict[str, Value] = {
+            "messaging.system": "kafka",
+            "messaging.operation.type": "process",
+            "messaging.destination.partition.id": str(partition),
+            "messaging.batch.message_count": len(links) + dropped,
+        }
+        if dropped:
+            about["wardstream.links.dropped"] = dropped
+        return self._start(name, SpanKind.CONSUMER, None, links, about)
+
+    def linked(
+        self, name: str, kind: SpanKind, trace: str, links: Iterable[str], words: Mapping[str, Value], *, patient: str
+    ) -> port.Span:
+        """A child of `trace`, linked to others; where `trace` is not sampled, a child of the first of them that is."""
+        others, dropped = self._links(other for other in links if other != trace)
+        parent = parse(trace) if is_sampled(trace) else None
+        if parent is None:
+            if not others:
+                return port.Span(trace)
+            parent, others = others[0], others[1:]
+        current = otel.get_current_span().get_span_context()
+        if current.is_valid and current.trace_id != parent.trace_id:
+            others = (*others, current)
+        about = {**words, "wardstream.patient": self._pseudonym(patient)}
+        if dropped:
+            about["wardstream.links.dropped"] = dropped
+        return self._start(name, kind, parent, others, about)
+
+    def _links(self, traces: Iterable[str]) -> tuple[tuple[SpanContext, ...], int]:
+        """Sampled and different ones, as many as are allowed, and how many there were beside."""
+        different = dict.fromkeys(trace for trace in traces if is_sampled(trace))
+        contexts = [context for trace in list(different)[: self._most_links] if (context := parse(trace)) is not None]
+        return tuple(contexts), max(0, len(different) - self._most_links)
+
+    def _start(
+        self,
+        name: str,
+        kind: SpanKind,
+        parent: SpanContext | None,
+        links: Iterable[SpanContext],
+        attributes: Mapping[str, Value],
+    ) -> LiveSpan:
+        said: Clean = clean({"wardstream.stage": self._stage, **attributes})
+        # An empty context, where there is no parent: what is current must not become one by accident.
+        context = otel.set_span_in_context(NonRecordingSpan(parent), Context()) if parent is not None else Context()
+        span = self._tracer.start_span(
+            name, context, kind, said, [Link(link) for link in links], record_exception=False, set_status_on_exception=False
+        )
+        return LiveSpan(span)
