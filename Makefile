@@ -46,7 +46,7 @@ synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java an
 	@deploy/synthea/generate "$(N)" "$(SEED)"
 
 stack: setup  ## Start an Apache Kafka on this machine (needs Java and Maven); Ctrl-C stops it
-	@$(BIN)/python -m deploy.servers.kafka
+	@$(BIN)/python -m deploy.servers.kafka run
 
 clean:  ## Remove what was built, but not the environment
 	rm -rf $(OUT) .data build dist .coverage .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -49,7 +49,7 @@ HEADERS: Final = {
         "traceparent": {"type": "string", "description": "W3C trace context."},
         "content-type": {"type": "string"},
         "source": {"type": "string", "description": "Name of the sending system, optional."},
-        "backfill": {"type": "string", "const": "true", "description": "History loaded late: becomes known, asks for nothing."},
+        "wardstream-backfill": {"type": "string", "const": "true", "description": "Loaded history: asks for no drafts."},
     },
 }
 

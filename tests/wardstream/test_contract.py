@@ -18,7 +18,8 @@ from schemas.events import FactsBody, PatientEvent, encode_events
 from schemas.facts import Fact, Source
 from schemas.requests import Request, encode_request
 from streams.topics import DEAD_LETTER, PATIENT_EVENT, REQUESTS, TOPICS
-from wardstream import contract, handbook
+from wardstream import contract
+from wardstream.settings import handbook
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

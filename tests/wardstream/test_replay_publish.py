@@ -20,7 +20,7 @@ from streams.broker import EmbeddedBroker
 from wardstream.message import Message
 from wardstream.replay.arrival import TracedArrival
 from wardstream.replay.plan import Say, Tick, plan
-from wardstream.replay.publish import Progress, Publisher
+from wardstream.replay.publish import BACKFILL, Progress, Publisher
 
 START = 20_000 * DAY
 
@@ -82,13 +82,13 @@ def test_a_record_carries_the_time_of_its_event_and_a_trace(broker: EmbeddedBrok
     headers = dict(record.headers())
     assert headers["content-type"] == b"application/fhir+json"
     assert len(headers["traceparent"]) == 55
-    assert "backfill" not in headers
+    assert BACKFILL not in headers
 
 
 def test_what_is_older_than_the_horizon_is_marked_as_backfill(broker: EmbeddedBroker) -> None:
     publisher = Publisher({"bootstrap.servers": broker.kafka.bootstrap}, backfill_before=lab(2).time)
     publisher.run([Say((lab(1), lab(2)))])
-    marks = {record.key(): dict(record.headers()).get("backfill") for record in records(broker, topics.LAB, 2)}
+    marks = {record.key(): dict(record.headers()).get(BACKFILL) for record in records(broker, topics.LAB, 2)}
     assert marks == {b"Patient/1": b"true", b"Patient/2": None}
 
 

@@ -41,7 +41,7 @@ def show(file: Config = None, json: Json = False) -> None:
     [dim]wardstream config show > wardstream.toml[/dim]
     """
     from wardstream.settings import load
-    from wardstream.settings_text import as_toml, hidden
+    from wardstream.settings.text import as_toml, hidden
 
     settings = hidden(load(file))
     if json:
@@ -53,7 +53,7 @@ def show(file: Config = None, json: Json = False) -> None:
 @config.command()
 def docs(out: Out = None) -> None:
     """Print every setting with its type, default and purpose, as Markdown."""
-    from wardstream.handbook import handbook
+    from wardstream.settings.handbook import handbook
 
     _put(handbook(), out)
 

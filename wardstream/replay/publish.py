@@ -31,6 +31,8 @@ TAKEN: Final = frozenset(
         *("Composition", "ServiceRequest", "CarePlan", "Immunization", "FamilyMemberHistory"),
     }
 )
+#: Header by which a record says that it is loaded history: ingest marks its events, and they ask for no drafts.
+BACKFILL: Final = "wardstream-backfill"
 #: Kafka has no negative timestamps: what was known before 1970 is told as known at its first millisecond.
 EARLIEST_MS: Final = 1
 #: How long to wait for ingest before saying that it lags; then the replay goes on regardless.
@@ -103,7 +105,7 @@ class Publisher:
         trace = self._traceparent()
         headers = {"traceparent": trace, **message.headers}
         if self._backfill_before is not None and message.time < self._backfill_before:
-            headers["backfill"] = "true"
+            headers[BACKFILL] = "true"
         awaited = headers["traceparent"] == trace and _is_taken(message.value)
         self._produce(
             message.topic,

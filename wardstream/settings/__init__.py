@@ -1,0 +1,34 @@
+"""All settings: one frozen model per part, composed, and read once at the root.
+
+    parts.py     the models of parts that have none elsewhere
+    composed.py  Settings: one table for each part
+    loading.py   load: from `wardstream.toml` and the environment
+    text.py      what is in force, as TOML, secrets hidden
+    handbook.py  docs/configuration.md
+
+Precedence: the environment (`WARDSTREAM_KAFKA__BOOTSTRAP=...`, nesting by two underscores), then the file, then the defaults. A
+secret stands in a file of its own: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/llm` sets `llm.api_key` to what that file holds.
+"""
+
+from wardstream.settings.composed import Settings
+from wardstream.settings.loading import PREFIX, load
+from wardstream.settings.parts import (
+    ClusterSettings,
+    IngestSettings,
+    ModelSettings,
+    ReplaySettings,
+    TopicSettings,
+    WorkerSettings,
+)
+
+__all__ = [
+    "PREFIX",
+    "ClusterSettings",
+    "IngestSettings",
+    "ModelSettings",
+    "ReplaySettings",
+    "Settings",
+    "TopicSettings",
+    "WorkerSettings",
+    "load",
+]

@@ -1,0 +1,39 @@
+"""Everything that can be set, by part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from streams.generate.settings import GenerateSettings
+from streams.telemetry.settings import TelemetrySettings
+from wardstream.settings.parts import (
+    ClusterSettings,
+    IngestSettings,
+    ModelSettings,
+    ReplaySettings,
+    TopicSettings,
+    WorkerSettings,
+)
+
+
+class Settings(BaseModel):
+    """One table of `wardstream.toml` for each part."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    kafka: ClusterSettings = Field(default_factory=ClusterSettings, description="The Kafka cluster.")
+    worker: WorkerSettings = Field(default_factory=WorkerSettings, description="One worker process.")
+    ingest: IngestSettings = Field(
+        default_factory=IngestSettings, description="Whom ingest believes about identity, and how much it takes."
+    )
+    generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
+    llm: ModelSettings = Field(default_factory=ModelSettings, description="The language model, an OpenAI-compatible server.")
+    telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
+    topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
+    replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")
+
+    def cluster(self) -> dict[str, Any]:
+        """librdkafka configuration of any client of this cluster, secrets read from their files."""
+        return self.kafka.connection().client()

@@ -1,0 +1,90 @@
+"""The settings of each part that has none of its own below: one frozen model per part, each field documented."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from models.llm.port import LLMSettings
+from schemas.errors import ConfigurationError
+from streams.broker import KafkaSettings
+
+
+class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
+    """The Kafka cluster."""
+
+    bootstrap: str = Field(default="localhost:9092", description="Brokers to ask first: host:port,host:port.")
+    options: dict[str, str] = Field(
+        default={}, repr=False, description="Any librdkafka option, passed through: TLS, SASL, timeouts. All values are text."
+    )
+    secret_files: dict[str, Path] = Field(
+        default={}, description="librdkafka options whose value stands in a file, such as `sasl.password`."
+    )
+
+    def connection(self) -> KafkaSettings:
+        """For any client of this cluster, secrets read. Raises ConfigurationError naming the option whose file cannot be read."""
+        secrets = {name: read_secret(f"kafka.secret_files.{name}", path) for name, path in self.secret_files.items()}
+        return KafkaSettings(bootstrap=self.bootstrap, options={**self.options, **secrets})
+
+
+class IngestSettings(BaseModel):
+    """Whom ingest believes about identity, and how much it takes."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    trusted_identifier_types: tuple[str, ...] = Field(
+        default=("MR",), description="v2-0203 codes of identifiers that name exactly one patient."
+    )
+    trusted_systems: tuple[str, ...] = Field(default=(), description="Identifier systems to believe; empty: any, if the type is.")
+    bases: tuple[str, ...] = Field(default=(), description="Base URLs of our own FHIR servers; empty: any is ours.")
+    zone: str = Field(default="", description="IANA zone of times that come without one, which FHIR forbids; empty: refuse them.")
+    max_bytes: int = Field(default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread.")
+
+
+class ModelSettings(LLMSettings):
+    """The language model."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    enabled: bool = Field(default=False, description="Ask the server; off: the composer drafts, with no model at all.")
+
+
+class WorkerSettings(BaseModel):
+    """One worker process."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    state_dir: Path = Field(default=Path("state"), description="Folder of the workers' state; each takes one of its own inside.")
+    slot: str = Field(default="0", description="Which worker of its stage this is: unique among those that run at a time.")
+    namespace: str = Field(default="wardstream", description="Prefix of groups and transactions, one per installation.")
+    idle_poll_ms: int = Field(default=250, ge=1, description="How long a worker waits for input at a time.")
+
+
+class ReplaySettings(BaseModel):
+    """How history is told again."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    tick_minutes: int = Field(default=15, ge=1, description="Event time between two ticks while somebody is in hospital.")
+    patience_seconds: float = Field(default=20.0, gt=0, description="How long a replay waits for ingest before it goes on.")
+
+
+class TopicSettings(BaseModel):
+    """How topics are created."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    partitions: int = Field(default=12, ge=1, description="Partitions of every topic: part of the data's layout, for ever.")
+    replication: int = Field(default=1, ge=1, description="Copies of every partition; 3 on a production cluster.")
+    keep_history: bool = Field(
+        default=False,
+        description="Keep raw and canonical events for ever: needed to replay history older than the retention.",
+    )
+
+
+def read_secret(name: str, path: Path) -> str:
+    try:
+        return path.read_text().rstrip("\n")
+    except OSError as error:
+        raise ConfigurationError(f"expected a readable file in {name}, came {path} ({error.strerror})") from None
