@@ -39,6 +39,15 @@ class DraftTask(Protocol):
 
 
 @dataclass(frozen=True)
+class Asked:
+    """What came of asking the model."""
+
+    prompt: Prompt | None = None
+    completion: Completion | None = None
+    fallback: str = ""  # why there is no completion
+
+
+@dataclass(frozen=True)
 class Drafted:
     """A draft and how it came about."""
 
@@ -63,37 +72,49 @@ class Drafter:
         self._request_timeout = request_timeout
         self._most_cut = most_cut
 
-    async def draft(self, request: Request) -> Drafted:
-        """A draft, always, unless the composer itself fails."""
+    async def ask(self, request: Request) -> Asked:
+        """The model's answer, or why there is none. All waiting happens here."""
+        if self.llm is None:
+            return Asked()
+        prompt: Prompt | None = None
+        try:
+            prompt = self._tasks[request.task].prompt(request)
+            async with asyncio.timeout(self._request_timeout):
+                return Asked(prompt, await self.llm.complete(prompt, timeout=self._request_timeout))
+        except TimeoutError:
+            return Asked(prompt, fallback="timeout")
+        except BackendError as error:
+            return Asked(prompt, fallback=reason_of(error))
+        except Exception as error:  # no prompt, or a backend with errors of its own: the composer's draft is due all the same
+            log.warning("a model was not asked (%s); the composer stands in", type(error).__name__)
+            return Asked(prompt, fallback="refused")
+
+    def judge(self, request: Request, asked: Asked) -> Drafted:
+        """The draft to publish: CPU work. Raises what the composer raises, where even that fails."""
         if self.llm is None:
             return self.compose(request)
-        task = self._tasks[request.task]
-        prompt: Prompt | None = None
-        completion: Completion | None = None
-        draft: Draft | None = None
-        try:
-            prompt = task.prompt(request)
-            async with asyncio.timeout(self._request_timeout):
-                completion = await self.llm.complete(prompt, timeout=self._request_timeout)
-            draft = task.from_completion(request, completion)
-            fallback = "gate" if too_little_grounded(draft, self._most_cut) else ""
-        except TimeoutError:
-            fallback = "timeout"
-        except BackendError as error:
-            fallback = reason_of(error, judged=completion is not None)
-        except Exception as error:  # an answer of the wrong shape, or our own slip in reading it: compose
-            log.warning("a model's draft was dropped (%s); the composer stands in", type(error).__name__)
-            fallback = "gate" if completion else "refused"
+        draft, fallback = self._read(request, asked)
         step = {"step": "complete", "backend": self.llm.name, "outcome": fallback or "kept"}
         if draft is not None:
             step |= {f"cut.{check}": str(count) for check, count in cut(draft).items()}
         return Drafted(
             draft if draft is not None and not fallback else self.compose(request, fallback).draft,
-            seed=prompt.seed if prompt else 0,
-            tokens_in=completion.tokens_in if completion else 0,
-            tokens_out=completion.tokens_out if completion else 0,
+            seed=asked.prompt.seed if asked.prompt else 0,
+            tokens_in=asked.completion.tokens_in if asked.completion else 0,
+            tokens_out=asked.completion.tokens_out if asked.completion else 0,
             steps=(step,) if not fallback else (step, COMPOSED),
         )
+
+    def _read(self, request: Request, asked: Asked) -> tuple[Draft | None, str]:
+        """The model's draft, where its answer can be read as one, and why it must not be published."""
+        if asked.completion is None:
+            return None, asked.fallback or "refused"
+        try:
+            draft = self._tasks[request.task].from_completion(request, asked.completion)
+        except Exception as error:  # an answer of the wrong shape, or our own slip in reading it
+            log.warning("a model's draft was dropped (%s); the composer stands in", type(error).__name__)
+            return None, "gate"
+        return draft, "gate" if too_little_grounded(draft, self._most_cut) else ""
 
     def compose(self, request: Request, fallback: str = "") -> Drafted:
         """The composer's draft; `fallback` says what it stands in for."""
@@ -101,15 +122,13 @@ class Drafter:
         return Drafted(msgspec.structs.replace(draft, fallback=fallback) if fallback else draft, steps=(COMPOSED,))
 
 
-def reason_of(error: BackendError, *, judged: bool) -> str:
+def reason_of(error: BackendError) -> str:
     """The word for a draft's `fallback`."""
     if isinstance(error, CircuitOpen):
         return "circuit-open"
     if isinstance(error, BackendTimeout):
         return "timeout"
-    if isinstance(error, BackendRefused):
-        return "gate" if judged else "refused"
-    return "server"
+    return "refused" if isinstance(error, BackendRefused) else "server"
 
 
 def too_little_grounded(draft: Draft, most_cut: float) -> bool:

@@ -62,7 +62,8 @@ class Desk(Generic[Made]):
         self._most_bytes = most_bytes
         self._waiting = WaitingRoom()
         self._in_flight: dict[str, list[Ticket]] = {}  # by document, oldest first
-        self._busy = 0
+        self._flying_count = 0
+        self._asking: set[Ticket] = set()  # those in flight that have no answer yet
         self._bytes = 0
         self._trackers: dict[tuple[str, int], OffsetTracker] = {}
         self._touched: set[tuple[str, int]] = set()
@@ -81,12 +82,12 @@ class Desk(Generic[Made]):
     @property
     def busy(self) -> int:
         """How many are being drafted."""
-        return self._busy
+        return self._flying_count
 
     @property
     def full(self) -> bool:
         """Whether reading on would hold more than allowed."""
-        return len(self._waiting) + self._busy >= self._most or self._bytes >= self._most_bytes
+        return len(self._waiting) + self._flying_count >= self._most or self._bytes >= self._most_bytes
 
     @property
     def closed(self) -> bool:
@@ -96,7 +97,7 @@ class Desk(Generic[Made]):
     @property
     def idle(self) -> bool:
         """Whether nothing is held and nothing is left to collect."""
-        return not (len(self._waiting) or self._busy or self._touched)
+        return not (len(self._waiting) or self._flying_count or self._touched)
 
     def skip(self, origin: Origin) -> None:
         """A marker says that this record was closed in an earlier life."""
@@ -167,14 +168,22 @@ class Desk(Generic[Made]):
     def take(self) -> Ticket | None:
         """The next request to draft, if there is one and a place for it."""
         with self._lock:
-            while self._busy < self._at_once + self._critical:
-                ticket = self._waiting.take(critical_only=self._busy >= self._at_once)
-                if ticket is None or not self._repeats(ticket):
-                    if ticket is not None:
-                        self._in_flight.setdefault(ticket.request.document, []).append(ticket)
-                        self._busy += 1
+            while self._flying_count < 2 * self._at_once + self._critical:  # unfinished answers have a bound
+                room = self._at_once + self._critical - len(self._asking)
+                ticket = self._waiting.take(critical_only=room <= self._critical) if room > 0 else None
+                if ticket is None:
+                    return None
+                if not self._repeats(ticket):
+                    self._in_flight.setdefault(ticket.request.document, []).append(ticket)
+                    self._flying_count += 1
+                    self._asking.add(ticket)
                     return ticket
             return None
+
+    def answered(self, ticket: Ticket) -> None:
+        """The model has answered, the draft is still to be finished: there is room to ask for another."""
+        with self._lock:
+            self._asking.discard(ticket)
 
     def replaces(self, ticket: Ticket) -> str | None:
         """The Bundle that a draft for `ticket` would replace ("" for none), or None where it must not be published any more."""
@@ -255,7 +264,8 @@ class Desk(Generic[Made]):
         self._in_flight[document].remove(ticket)
         if not self._in_flight[document]:
             del self._in_flight[document]
-        self._busy -= 1
+        self._flying_count -= 1
+        self._asking.discard(ticket)
 
     def _read(self, origin: Origin, *, marked: bool = False) -> None:
         key = (origin.topic, origin.partition)

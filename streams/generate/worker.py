@@ -1,7 +1,8 @@
 """The drafting thread: an event loop of its own, on which as many drafts are under way as the desk allows.
 
-The transactional loop keeps its thread for Kafka; waiting for model servers happens here. Composing and rendering are short CPU
-work and run here too, between answers, so that finishing one draft is never interleaved with finishing another.
+The transactional loop keeps its thread for Kafka; waiting for model servers happens here. Judging, composing and rendering are
+short CPU work and run here too, one draft at a time, while the next questions are already on their way: a model server's place
+is given to the next request as soon as it has answered, not when its answer has been rendered.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from schemas.errors import StateError
 from schemas.requests import Request
-from streams.generate.drafting import Drafted, Drafter
+from streams.generate.drafting import Asked, Drafted, Drafter
 from streams.generate.inflight import Desk, Made
 from streams.generate.observing import GenerateObserver
 from streams.generate.waiting import Ticket
 
 log = logging.getLogger(__name__)
 
-#: How long a draft is kept for a partition that may come back.
+#: How long an answer is kept for a partition that may come back.
 KEPT_SECONDS: Final = 60.0
 
 
@@ -52,7 +53,8 @@ class Worker(Generic[Made]):
         self._observer = observer
         self._loop = asyncio.new_event_loop()
         self._tasks: dict[Ticket, asyncio.Task[None]] = {}
-        self._drafts: dict[str, asyncio.Task[Drafted]] = {}  # by request id: under way, or waiting to be asked for again
+        self._asking: dict[str, asyncio.Task[Asked]] = {}  # by request id: under way, or waiting to be asked for again
+        self._turn = asyncio.Lock()  # who finishes a draft
         self._failure: BaseException | None = None
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="drafting", daemon=True)
@@ -68,7 +70,7 @@ class Worker(Generic[Made]):
         """Nobody wants these drafts any more: give their places to others.
 
         `may_return`: the partition was taken away, and often it is back a moment later with the same requests. What a model has
-        been asked is then not asked again: the draft goes on, and is kept for a while.
+        been asked is then not asked again: its answer is kept for a while.
         """
         for ticket in tickets:
             self._loop.call_soon_threadsafe(self._cancel, ticket, may_return)
@@ -95,7 +97,7 @@ class Worker(Generic[Made]):
 
     async def _close(self) -> None:
         self._closing = True
-        tasks = [*self._tasks.values(), *self._drafts.values()]
+        tasks = [*self._tasks.values(), *self._asking.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,40 +133,48 @@ class Worker(Generic[Made]):
             self._drop(ticket.request.id)
 
     def _drop(self, request: str) -> None:
-        """End a draft that no ticket waits for."""
+        """End a question whose answer no ticket waits for."""
         if any(ticket.request.id == request and not task.cancelling() for ticket, task in self._tasks.items()):
             return
-        draft = self._drafts.pop(request, None)
-        if draft is not None:
-            draft.cancel()
+        asking = self._asking.pop(request, None)
+        if asking is not None:
+            asking.cancel()
 
-    async def _drafted(self, request: Request) -> Drafted:
-        """The draft that is under way for this very request, or a new one. Equal requests have equal drafts."""
-        draft = self._drafts.get(request.id)
-        if draft is None:
-            draft = self._drafts[request.id] = self._loop.create_task(self._drafter.draft(request))
-        drafted = await asyncio.shield(draft)
-        self._drafts.pop(request.id, None)
-        return drafted
+    async def _asked(self, request: Request) -> Asked:
+        """The answer that is under way for this very request, or a new one. Equal requests have equal prompts."""
+        asking = self._asking.get(request.id)
+        if asking is None:
+            asking = self._asking[request.id] = self._loop.create_task(self._drafter.ask(request))
+        asked = await asyncio.shield(asking)
+        self._asking.pop(request.id, None)
+        return asked
 
     async def _draft(self, ticket: Ticket) -> None:
         began = time.monotonic()
         try:
             with self._observer.drafting(ticket.request, ticket.origin.trace) as trace:
-                drafted = await self._drafted(ticket.request)
-                self._observer.drafted(ticket.request, drafted, time.monotonic() - began)
-                try:
-                    self._publish(ticket, drafted, trace)
-                except Exception as error:
-                    if drafted.composed:
-                        raise
-                    log.warning("a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__)
-                    self._publish(ticket, self._drafter.compose(ticket.request, "gate"), trace)
+                asked = await self._asked(ticket.request)
+                if self._drafter.llm is not None:
+                    self._desk.answered(ticket)
+                    self._fill()
+                async with self._turn:
+                    await asyncio.sleep(0)  # one draft in each turn of the event loop: questions go out in between
+                    self._finish(ticket, asked, trace, began)
         except Exception as error:
             # No traceback: an exception's text may quote the evidence.
             log.error("a request could not be drafted (%s) and goes to the dead letters", type(error).__name__)
-            self._drafts.pop(ticket.request.id, None)
             self._desk.fail(ticket, self._press.apologise(ticket, error))
+
+    def _finish(self, ticket: Ticket, asked: Asked, trace: str, began: float) -> None:
+        drafted = self._drafter.judge(ticket.request, asked)
+        self._observer.drafted(ticket.request, drafted, time.monotonic() - began)
+        try:
+            self._publish(ticket, drafted, trace)
+        except Exception as error:
+            if drafted.composed:
+                raise
+            log.warning("a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__)
+            self._publish(ticket, self._drafter.compose(ticket.request, "gate"), trace)
 
     def _publish(self, ticket: Ticket, drafted: Drafted, trace: str) -> None:
         """From the question what is replaced to the answer that it is, nothing else is finished: no await here."""

@@ -33,8 +33,8 @@ def draft(server: LLMServer, *, times: int = 1, **settings: object) -> Drafted:
         drafter = Drafter(plain_tasks(), llm, request_timeout=1.0, most_cut=0.5)
         try:
             for _ in range(times - 1):
-                await drafter.draft(request())
-            return await drafter.draft(request())
+                await drafter.ask(request())
+            return drafter.judge(request(), await drafter.ask(request()))
         finally:
             await llm.aclose()
 
@@ -98,7 +98,8 @@ def test_an_open_circuit_is_the_reason_while_it_lasts(server: LLMServer) -> None
 
 
 def test_without_a_model_the_composer_is_the_backend_and_no_fallback() -> None:
-    drafted = asyncio.run(Drafter(plain_tasks(), None, request_timeout=1, most_cut=0.5).draft(request()))
+    drafter = Drafter(plain_tasks(), None, request_timeout=1, most_cut=0.5)
+    drafted = drafter.judge(request(), asyncio.run(drafter.ask(request())))
     assert (drafted.draft.author.backend, drafted.draft.fallback) == ("composer", "")
 
 
@@ -127,5 +128,5 @@ def test_a_backend_that_breaks_the_port_does_not_break_the_draft(
     error: Exception | None, reason: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     drafter = Drafter(plain_tasks(), Deaf(error), request_timeout=0.1, most_cut=0.5)
-    assert asyncio.run(drafter.draft(request())).draft.fallback == reason
+    assert drafter.judge(request(), asyncio.run(drafter.ask(request()))).draft.fallback == reason
     assert "CANARY" not in caplog.text

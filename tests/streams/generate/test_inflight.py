@@ -262,3 +262,15 @@ def test_documents_without_tickets_are_not_kept_in_memory(desk: Desk[str]) -> No
     desk.collect()
     assert not desk._said
     assert not desk._holds
+
+
+def test_an_answer_makes_room_for_the_next_question_before_its_draft_is_finished() -> None:
+    desk = Desk[str](at_once=1, most=10, most_bytes=1000)
+    tickets = [hand_in(desk, offset, request(f"r{offset}", slot=f"s{offset}")) for offset in range(3)]
+    assert [desk.take(), desk.take()] == [tickets[0], None]
+    desk.answered(tickets[0])
+    assert [desk.take(), desk.take()] == [tickets[1], None]
+    desk.answered(tickets[1])
+    assert desk.take() is None, "two unfinished answers are enough"
+    desk.publish(tickets[0], "b", "draft")
+    assert desk.take() is tickets[2]
