@@ -46,6 +46,7 @@ class Input:
                     "receive.message.max.bytes": settings.max_record_bytes + settings.prefetch_bytes + (1 << 20),
                     "fetch.max.bytes": settings.max_record_bytes + settings.prefetch_bytes // 2,
                     "queued.max.messages.kbytes": settings.prefetch_bytes >> 10,
+                    **({"group.instance.id": settings.transactional_id} if settings.static_member else {}),
                     "error_cb": self._on_error,
                 }
             )

@@ -34,6 +34,9 @@ class LoopSettings(BaseModel, frozen=True):
     #: The same while the step has work in flight: how late a finished draft may be noticed.
     busy_poll_ms: int = Field(10, ge=1)
 
+    #: The group knows the worker by its slot: one that is started again within the session timeout has its partitions back at
+    #: once, without a rebalance of the others. But one that ends for good is missed only after the session timeout.
+    static_member: bool = False
     #: A worker that has not been heard of for so long loses its partitions.
     session_timeout_ms: int = Field(6_000, ge=1_000)
     #: A worker that has not asked for input for so long loses its partitions.

@@ -32,7 +32,6 @@ class Worker:
     process: subprocess.Popen[bytes] | None = None
     codes: list[int] = field(default_factory=list)  # how its processes have ended
     kept_down: bool = False  # not to be started again
-    stopped: bool = False
 
     def start(self) -> None:
         handle: IO[bytes]
@@ -42,7 +41,6 @@ class Worker:
     def signal(self, number: int) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(number)
-            self.stopped = number == signal.SIGSTOP
 
     def kill(self, wipe: bool = False) -> None:
         """SIGKILL; with `wipe` the state folder goes too."""
@@ -58,9 +56,7 @@ class Worker:
         self.kept_down = True
         self.process.send_signal(signal.SIGCONT)
         self.process.terminate()
-        code = self.process.wait(40)
-        self.codes.append(code)
-        return code
+        return self.await_end(40)
 
     def text(self) -> str:
         """Everything the worker's processes have printed."""
@@ -73,11 +69,13 @@ class Worker:
         """Until the process has stopped itself (state T)."""
         assert self.process is not None
         stat = Path(f"/proc/{self.process.pid}/stat")
-        _await(lambda: stat.read_text().rsplit(")", 1)[1].split()[0] == "T", within_s, lambda: f"not stopped: {self.text()[-2000:]}")
+        _await(lambda: stat.read_text().rsplit(") ", 1)[1][0] == "T", within_s, lambda: f"not stopped: {self.text()[-2000:]}")
 
     def await_end(self, within_s: float = 60.0) -> int:
+        """How it ended, for a worker that is kept down."""
         assert self.process is not None
-        return self.process.wait(within_s)
+        self.codes.append(self.process.wait(within_s))
+        return self.codes[-1]
 
 
 class Crew:
@@ -94,13 +92,11 @@ class Crew:
         self._supervisor.start()
         print(f"chaos seed {seed}")
 
-    def add(self, command: Sequence[str], folder: Path, name: str, start: bool = True) -> Worker:
-        """A worker with its state in `folder/name`; the command may name it as `{state}`."""
+    def add(self, command: Sequence[str], folder: Path, name: str, once: bool = False) -> Worker:
+        """Start a worker with its state in `folder/name` (`{state}` in the command); `once`: it is not started again."""
         state = folder / name
-        worker = Worker([part.format(state=state) for part in command], state, folder / f"{name}.log")
-        worker.kept_down = not start
-        if start:
-            worker.start()
+        worker = Worker([part.format(state=state) for part in command], state, folder / f"{name}.log", kept_down=once)
+        worker.start()
         with self._lock:
             self.workers.append(worker)
         return worker
@@ -145,15 +141,13 @@ class Crew:
     def _note_ended(self, again: bool = False) -> None:
         for worker in self.workers:
             process = worker.process
-            if process is None or process.poll() is None:
+            if worker.kept_down or process is None or process.poll() is None:
                 continue
             worker.process = None
-            code = process.returncode
-            if not worker.kept_down:
-                worker.codes.append(code)
-            if code not in HEALTHY_CODES:
-                self.unhealthy.append(f"{worker.log.name}: ended with {code}; its log ends: {worker.text()[-3000:]}")
-            elif again and not worker.kept_down:
+            worker.codes.append(process.returncode)
+            if process.returncode not in HEALTHY_CODES:
+                self.unhealthy.append(f"{worker.log.name}: ended with {worker.codes[-1]}; its log ends: {worker.text()[-3000:]}")
+            elif again:
                 worker.start()
 
 

@@ -21,7 +21,7 @@ def test_a_worker_killed_at_random_moments_with_and_without_its_disk(
 ) -> None:
     name = new_stage(kafka)
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed) as feed:
-        worker = crew.add(command(kafka, name), tmp_path, "w0")
+        worker = crew.add(command(kafka, name, "--set", "static_member=true"), tmp_path, "w0")
         worker.await_text("assigned [0")
         for number in range(kills):
             crew.kill_at_random(1, (0.05, 2.5), lambda _, wipe=number % 2 == 1: wipe)
