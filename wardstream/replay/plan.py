@@ -18,7 +18,7 @@ from wardstream.replay.stays import Stays
 
 @dataclass(frozen=True)
 class Say:
-    """Messages that are sent together: they lie within one interval of the grid."""
+    """Messages that are sent together: no tick falls between them."""
 
     messages: tuple[Message, ...]
 
@@ -44,26 +44,25 @@ def plan(messages: Iterable[Message], every: Instant = EVERY, stays: Stays | Non
     """Steps of a replay. `messages` must come in the order of their time."""
     stays = stays or Stays()
     held: list[Message] = []
-    size, cell = 0, None
+    size = 0
     last: Instant | None = None
     for message in messages:
-        here = message.time // every
-        if held and (here != cell or len(held) >= MOST or size >= MOST_BYTES):
+        due = [now for now in ticks(last, message.time, every) if stays.anybody_at(now)] if last is not None else []
+        if held and (due or len(held) >= MOST or size >= MOST_BYTES):
             yield Say(tuple(held))
             held, size = [], 0
-        if last is not None and cell is not None and here != cell:
-            yield from (Tick(now) for now in ticks(last, message.time, every) if stays.anybody_at(now))
+        yield from map(Tick, due)
         held.append(message)
         size += len(message.value)
-        cell, last = here, message.time
+        last = message.time
         stays.see(message)
     if held and last is not None:
         yield Say(tuple(held))
-        yield from (Tick(now) for now in ticks(last, last + FLUSH, every))
+        yield from map(Tick, ticks(last, last + FLUSH, every))
 
 
 def ticks(after: Instant, until: Instant, every: Instant) -> Iterator[Instant]:
-    """Points of the grid in (after, until]: the next one, then each twice as far away, and the last one before `until`."""
+    """Points of the grid in (after, until]: the next one, then each twice as far away, and the last one."""
     first = (after // every + 1) * every
     final = until // every * every
     step, now = every, first
