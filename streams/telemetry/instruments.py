@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from opentelemetry.metrics import Counter, Histogram, Meter, UpDownCounter
 
-from streams.telemetry.vocabulary import Value, clean
+from streams.telemetry.vocabulary import Value, Vocabulary
 
 Kind: TypeAlias = Literal["counter", "histogram"]
 
@@ -64,7 +64,8 @@ BREAKER: Final = ("wardstream.breaker.state", "1", "1 for the state in which the
 class Instruments:
     """Records by the table. Attributes pass through the vocabulary."""
 
-    def __init__(self, meter: Meter, stage: str) -> None:
+    def __init__(self, meter: Meter, stage: str, vocabulary: Vocabulary) -> None:
+        self._clean = vocabulary.clean
         self._base: Mapping[str, Value] = {"wardstream.stage": stage}
         self._made: dict[str, Counter | Histogram | UpDownCounter] = {}
         for name, kind, unit, about in INSTRUMENTS:
@@ -75,7 +76,7 @@ class Instruments:
                 self._made[name] = meter.create_histogram(name, unit, about, explicit_bucket_boundaries_advisory=bounds)
 
     def record(self, instrument: Instrument, value: float, attributes: Mapping[str, Value] | None = None) -> None:
-        said = clean({**self._base, **attributes} if attributes else self._base)
+        said = self._clean({**self._base, **attributes} if attributes else self._base)
         made = self._made[instrument.name]
         if isinstance(made, Histogram):
             made.record(value, said)

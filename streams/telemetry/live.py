@@ -21,7 +21,7 @@ from streams.telemetry.port import Span, Telemetry
 from streams.telemetry.pseudonyms import Pseudonyms
 from streams.telemetry.settings import TelemetrySettings
 from streams.telemetry.spans import Spans
-from streams.telemetry.vocabulary import Value, clean
+from streams.telemetry.vocabulary import Value, Vocabulary
 from streams.topics import request_topic
 
 #: A value and its labels.
@@ -30,13 +30,20 @@ _BREAKER_STATES: Final[tuple[str, ...]] = get_args(BreakerState)
 
 
 def open_telemetry(
-    settings: TelemetrySettings, *, stage: str, slot: str = "0", to: Exporters | None = None, now: Now = clock
+    settings: TelemetrySettings,
+    *,
+    stage: str,
+    slot: str = "0",
+    backends: Iterable[str] = (),
+    to: Exporters | None = None,
+    now: Now = clock,
 ) -> Telemetry:
-    """For this process. `to` takes the place of the exporters that the settings name."""
+    """For this process, whose models are called `backends`. `to` takes the place of the exporters that the settings name."""
     pseudonyms = Pseudonyms(settings.salt)
     if to is None and settings.exporter == "none":
         return Telemetry(pseudonyms)
-    return LiveTelemetry(settings, Providers(to or exporters(settings), stage, slot, settings.deployment), pseudonyms, now)
+    providers = Providers(to or exporters(settings), stage, slot, settings.deployment)
+    return LiveTelemetry(settings, providers, pseudonyms, Vocabulary(backends), now)
 
 
 class LiveTelemetry(Telemetry):
@@ -44,16 +51,25 @@ class LiveTelemetry(Telemetry):
 
     on = True
 
-    def __init__(self, settings: TelemetrySettings, providers: Providers, pseudonyms: Pseudonyms, now: Now = clock) -> None:
+    def __init__(
+        self,
+        settings: TelemetrySettings,
+        providers: Providers,
+        pseudonyms: Pseudonyms,
+        vocabulary: Vocabulary,
+        now: Now = clock,
+    ) -> None:
         super().__init__(pseudonyms)
         self.providers = providers
         self._now = now
+        self._vocabulary = vocabulary
         self._stage = providers.stage
         self._meter = providers.metrics.get_meter(SCOPE)
-        self._to = Instruments(self._meter, providers.stage)
-        self._spans = Spans(providers.traces.get_tracer(SCOPE), providers.stage, settings, pseudonyms.of)
+        self._to = Instruments(self._meter, providers.stage, vocabulary)
+        tracer = providers.traces.get_tracer(SCOPE)
+        self._spans = Spans(tracer, providers.stage, settings, vocabulary, pseudonyms.of)
         loop = LoopTelemetry(self._to)
-        generate = GenerateTelemetry(self._to, self._spans, loop, now)
+        generate = GenerateTelemetry(self._to, self._spans, vocabulary, loop, now)
         self.loop, self.generate = loop, generate
         self._watch_loop(loop)
         if providers.stage == "generate":
@@ -120,6 +136,6 @@ class LiveTelemetry(Telemetry):
         base: dict[str, Value] = {"wardstream.stage": self._stage}
 
         def observe(_: CallbackOptions) -> list[Observation]:
-            return [Observation(value, clean({**base, **labels})) for value, labels in read()]
+            return [Observation(value, self._vocabulary.clean({**base, **labels})) for value, labels in read()]
 
         self._meter.create_observable_gauge(name, [observe], unit, words)

@@ -21,7 +21,7 @@ import traceback
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from opentelemetry import trace as otel
 
@@ -135,9 +135,11 @@ def _trace() -> tuple[str, str]:
     return (f"{context.trace_id:032x}", f"{context.span_id:016x}") if context.is_valid else ("", "")
 
 
-def install_logging(settings: TelemetrySettings, telemetry: Telemetry, *, stage: str = "") -> None:
+def install_logging(
+    settings: TelemetrySettings, telemetry: Telemetry, *, stage: str = "", stream: TextIO | None = None
+) -> None:
     """Take over the root logger and what happens to exceptions that nobody catches. Once, at the start of a process."""
-    handler: logging.Handler = logging.StreamHandler(sys.stderr)
+    handler: logging.Handler = logging.StreamHandler(stream or sys.stderr)
     name = telemetry.providers.stage if isinstance(telemetry, LiveTelemetry) else stage
     handler.setFormatter(JsonFormatter(name) if settings.log_format == "json" else TextFormatter())
     root = logging.getLogger()

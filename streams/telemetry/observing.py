@@ -17,7 +17,7 @@ from streams.loop.observer import Observer
 from streams.loop.records import Failure
 from streams.telemetry import instruments as table
 from streams.telemetry.instruments import Instruments
-from streams.telemetry.vocabulary import Value, clean
+from streams.telemetry.vocabulary import Value, Vocabulary
 
 if TYPE_CHECKING:
     from streams.telemetry.spans import Spans
@@ -93,7 +93,10 @@ class LoopTelemetry(Observer):
 class GenerateTelemetry(GenerateObserver):
     """Spans and counts of drafting. A draft made again after a crash is counted again."""
 
-    def __init__(self, to: Instruments, spans: Spans, loop: LoopTelemetry, now: Now = clock) -> None:
+    def __init__(
+        self, to: Instruments, spans: Spans, vocabulary: Vocabulary, loop: LoopTelemetry, now: Now = clock
+    ) -> None:
+        self._vocabulary = vocabulary
         self._to = to
         self._spans = spans
         self._loop = loop
@@ -122,7 +125,7 @@ class GenerateTelemetry(GenerateObserver):
             self._to.record(table.TOKENS_USED, drafted.tokens_in, model | {"gen_ai.token.type": "input"})
             self._to.record(table.TOKENS_USED, drafted.tokens_out, model | {"gen_ai.token.type": "output"})
         told: dict[str, Value] = {"wardstream.statements": len(statements(draft)), "wardstream.rejected": sum(rejected.values())}
-        get_current_span().set_attributes(clean(backend | told))
+        get_current_span().set_attributes(self._vocabulary.clean(backend | told))
 
     def closed(self, task: str, outcome: str) -> None:
         self._to.record(table.CLOSED, 1, {"wardstream.task": task, "wardstream.outcome": outcome})

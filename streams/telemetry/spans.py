@@ -18,21 +18,22 @@ from opentelemetry.trace import Link, NonRecordingSpan, SpanContext, SpanKind, S
 from streams.telemetry import port
 from streams.telemetry.settings import TelemetrySettings
 from streams.telemetry.traceparent import is_sampled, parse, render
-from streams.telemetry.vocabulary import Clean, Value, clean
+from streams.telemetry.vocabulary import Clean, Value, Vocabulary
 
 
 class LiveSpan(port.Span):
     """Current within its block."""
 
-    __slots__ = ("_span", "_token")
+    __slots__ = ("_span", "_token", "_vocabulary")
 
-    def __init__(self, span: otel.Span) -> None:
+    def __init__(self, span: otel.Span, vocabulary: Vocabulary) -> None:
         super().__init__(render(span.get_span_context()))
         self._span = span
+        self._vocabulary = vocabulary
         self._token: Token[Context] | None = None
 
     def note(self, **said: Value) -> None:
-        self._span.set_attributes(clean({f"wardstream.{name}": value for name, value in said.items()}))
+        self._span.set_attributes(self._vocabulary.clean({f"wardstream.{name}": value for name, value in said.items()}))
 
     def __enter__(self) -> Self:
         self._token = attach(otel.set_span_in_context(self._span))
@@ -42,7 +43,7 @@ class LiveSpan(port.Span):
         if self._token is not None:
             detach(self._token)
         if kind is not None:
-            self._span.set_attributes(clean({"error.type": kind.__name__}))
+            self._span.set_attributes(self._vocabulary.clean({"error.type": kind.__name__}))
             self._span.set_status(Status(StatusCode.ERROR))
         self._span.end()
 
@@ -50,7 +51,10 @@ class LiveSpan(port.Span):
 class Spans:
     """Starts spans of one stage."""
 
-    def __init__(self, tracer: Tracer, stage: str, settings: TelemetrySettings, pseudonym: Callable[[str], str]) -> None:
+    def __init__(
+        self, tracer: Tracer, stage: str, settings: TelemetrySettings, vocabulary: Vocabulary, pseudonym: Callable[[str], str]
+    ) -> None:
+        self._vocabulary = vocabulary
         self._tracer = tracer
         self._stage = stage
         self._threshold = int(settings.sample_ratio * 0x1_0000_0000)
@@ -122,10 +126,10 @@ class Spans:
         links: Iterable[SpanContext],
         attributes: Mapping[str, Value],
     ) -> LiveSpan:
-        said: Clean = clean({"wardstream.stage": self._stage, **attributes})
+        said: Clean = self._vocabulary.clean({"wardstream.stage": self._stage, **attributes})
         # An empty context, where there is no parent: what is current must not become one by accident.
         context = otel.set_span_in_context(NonRecordingSpan(parent), Context()) if parent is not None else Context()
         span = self._tracer.start_span(
             name, context, kind, said, [Link(link) for link in links], record_exception=False, set_status_on_exception=False
         )
-        return LiveSpan(span)
+        return LiveSpan(span, self._vocabulary)

@@ -1,16 +1,17 @@
 """All that telemetry can say: attribute names, and for each what its value may look like. What is not in here does not leave.
 
 Values that do not fit become "other"; names that are not listed are left out. So a patient's name put by mistake into the
-place of a topic, a task or a reason cannot leave by way of telemetry. Words that the code makes up (reasons, outcomes) are
-bounded in number, too: a text that varies with the patient would show as an endless list of words.
+place of a topic, a task or a backend cannot leave by way of telemetry. Words that the code makes up (reasons, outcomes, checks)
+are letters and hyphens, short, and bounded in number: a text that varies with the patient would show as an endless list.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, get_args
 
+from processors.ingest.r4 import RESOURCE_TYPES
 from schemas.dead_letters import Severity
 from schemas.events import EventKind
 from schemas.requests import TASKS, Priority
@@ -69,51 +70,60 @@ class Hash:
 
 Rule: TypeAlias = OneOf | Shape | Number | Hash
 
-#: Our own machine words: "not-json", "publish", "wrong-resource-type".
-KEBAB: Final = r"[a-z][a-z0-9]*([-_.][a-z0-9]+){0,7}"
-#: Names of FHIR types and of Python exceptions.
-CAMEL: Final = r"[A-Za-z][A-Za-z]{1,60}"
-#: Names of models as their servers know them.
-MODEL: Final = r"[A-Za-z0-9][A-Za-z0-9._/:-]{0,80}"
+#: Our own machine words: "not-json", "published", "wrong-resource-type". No digits: identifiers have them.
+KEBAB: Final = r"(?=.{1,40}$)[a-z]+(-[a-z]+){0,5}"
+#: Names of Python exceptions.
+ERROR: Final = r"[A-Z_a-z]{1,50}(Error|Exception|Timeout|Refused|Interrupt|Exit|Open)"
 
 STAGES: Final = ("ingest", "patient", "generate", "sink", "board", "timers", "demo")
-
-VOCABULARY: Final[Mapping[str, Rule]] = {
-    # OpenTelemetry's semantic conventions
-    "messaging.system": OneOf("kafka"),
-    "messaging.operation.type": OneOf("process", "send"),
-    "messaging.destination.name": OneOf(*(topic.name for topic in TOPICS)),
-    "messaging.destination.partition.id": Shape(r"\d{1,5}", most=5_000),
-    "messaging.kafka.offset": Number(),
-    "messaging.batch.message_count": Number(),
-    "error.type": Shape(CAMEL),
-    "gen_ai.operation.name": OneOf("chat"),
-    "gen_ai.request.model": Shape(MODEL, most=20),
-    "gen_ai.token.type": OneOf("input", "output"),
-    # our own
-    "wardstream.stage": OneOf(*STAGES),
-    "wardstream.event.type": Shape(CAMEL, most=200),  # FHIR resource type, as counted by ingest
-    "wardstream.event.kind": OneOf(*get_args(EventKind)),
-    "wardstream.outcome": Shape(KEBAB),
-    "wardstream.task": OneOf(*TASKS, "unknown"),
-    "wardstream.priority": OneOf(*get_args(Priority)),
-    "wardstream.backend": Shape(MODEL, most=20),
-    "wardstream.fallback": OneOf("none", "server", "timeout", "gate", "circuit-open", "refused"),
-    "wardstream.check": Shape(KEBAB),
-    "wardstream.reason": Shape(KEBAB, most=200),
-    "wardstream.severity": OneOf(*get_args(Severity)),
-    "wardstream.breaker.state": OneOf("closed", "half-open", "open"),
-    "wardstream.patient": Hash(),
-    "wardstream.events": Number(),
-    "wardstream.letters": Number(),
-    "wardstream.requests": Number(),
-    "wardstream.deltas": Number(),
-    "wardstream.statements": Number(),
-    "wardstream.rejected": Number(),
-    "wardstream.links.dropped": Number(),
-}
+COMPOSER: Final = "composer"
 
 
-def clean(attributes: Mapping[str, Value]) -> Clean:
-    """Those that may leave, as they may leave."""
-    return {name: rule(value) for name, value in attributes.items() if (rule := VOCABULARY.get(name)) is not None}
+class Vocabulary:
+    """Of one process. `backends` are the names of the models that it has been configured with."""
+
+    def __init__(self, backends: Iterable[str] = ()) -> None:
+        self._rules = rules((COMPOSER, *backends))
+
+    def clean(self, attributes: Mapping[str, Value]) -> Clean:
+        """Those attributes that may leave, as they may leave."""
+        rules = self._rules
+        return {name: rule(value) for name, value in attributes.items() if (rule := rules.get(name)) is not None}
+
+
+def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
+    """The table."""
+    return {
+        # OpenTelemetry's semantic conventions
+        "messaging.system": OneOf("kafka"),
+        "messaging.operation.type": OneOf("process", "send"),
+        "messaging.destination.name": OneOf(*(topic.name for topic in TOPICS)),
+        "messaging.destination.partition.id": Shape(r"\d{1,5}", most=5_000),
+        "messaging.kafka.offset": Number(),
+        "messaging.batch.message_count": Number(),
+        "error.type": Shape(ERROR),
+        "gen_ai.operation.name": OneOf("chat"),
+        "gen_ai.request.model": OneOf(*backends),
+        "gen_ai.token.type": OneOf("input", "output"),
+        # our own
+        "wardstream.stage": OneOf(*STAGES),
+        "wardstream.event.type": OneOf(*RESOURCE_TYPES, "unknown"),  # as counted by ingest
+        "wardstream.event.kind": OneOf(*get_args(EventKind)),
+        "wardstream.outcome": Shape(KEBAB),
+        "wardstream.task": OneOf(*TASKS, "unknown"),
+        "wardstream.priority": OneOf(*get_args(Priority)),
+        "wardstream.backend": OneOf(*backends),
+        "wardstream.fallback": OneOf("none", "server", "timeout", "gate", "circuit-open", "refused"),
+        "wardstream.check": Shape(KEBAB),
+        "wardstream.reason": Shape(KEBAB),
+        "wardstream.severity": OneOf(*get_args(Severity)),
+        "wardstream.breaker.state": OneOf("closed", "half-open", "open"),
+        "wardstream.patient": Hash(),
+        "wardstream.events": Number(),
+        "wardstream.letters": Number(),
+        "wardstream.requests": Number(),
+        "wardstream.deltas": Number(),
+        "wardstream.statements": Number(),
+        "wardstream.rejected": Number(),
+        "wardstream.links.dropped": Number(),
+    }
