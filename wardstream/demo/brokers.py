@@ -45,7 +45,7 @@ def broker(kind: str, folder: Path, said: Callable[[str], None]) -> Iterator[Kaf
 def _kafka(folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]:
     """The project's own script starts it; it is no part of the package."""
     if not (ROOT / "deploy" / "servers" / "kafka.py").is_file():
-        raise ConfigurationError("expected the project's sources around the package for BROKER=kafka; run it with make in a checkout")
+        raise ConfigurationError("expected the project's sources around the package for BROKER=kafka; use make in a checkout")
     said("starting Apache Kafka (the first time it is fetched from Maven Central)")
     port = _free_port()
     log = folder / "kafka.log"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from wardstream.doctor import cluster, machine
+from wardstream.doctor import cluster, machine, models
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -15,8 +14,9 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield machine.python()
     yield from machine.libraries()
     yield machine.packages()
-    yield machine.disk(Path("state"))
+    yield machine.disk(settings.worker.state_dir)
     yield machine.java()
+    yield models.language_model(settings.llm)
     config = settings.cluster()
     broker = cluster.broker(config)
     yield broker

@@ -1,0 +1,124 @@
+"""The doctor says what is wrong, and what to do."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from streams.broker import EmbeddedBroker
+from wardstream.doctor import cluster, machine, models
+from wardstream.doctor.finding import Finding
+from wardstream.settings import ModelSettings
+
+
+class _Models(BaseHTTPRequestHandler):
+    """The part of an OpenAI-compatible server that lists models."""
+
+    answer = b'{"data": [{"id": "llama"}]}'
+    status = 200
+    seen: dict[str, str] = {}  # noqa: RUF012 - shared with the test on purpose
+
+    def do_GET(self) -> None:
+        _Models.seen = dict(self.headers.items())
+        self.send_response(_Models.status)
+        self.end_headers()
+        self.wfile.write(_Models.answer)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    _Models.answer, _Models.status = b'{"data": [{"id": "llama"}]}', 200
+    with HTTPServer(("127.0.0.1", 0), _Models) as http:
+        thread = threading.Thread(target=http.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{http.server_port}/v1"
+        http.shutdown()
+        thread.join()
+
+
+def asked(server: str, model: str = "llama") -> Finding:
+    return models.language_model(ModelSettings(enabled=True, base_url=server, model=model, api_key=SecretStr("k3y")))
+
+
+def test_without_a_model_the_composer_is_well() -> None:
+    assert models.language_model(ModelSettings()).level == "ok"
+
+
+def test_a_model_that_the_server_lists_is_well(server: str) -> None:
+    assert asked(server) == Finding("language model", "ok", f"llama at {server}")
+    assert _Models.seen["authorization"] == "Bearer k3y"
+
+
+def test_a_model_that_the_server_does_not_list_is_named_with_those_it_does(server: str) -> None:
+    finding = asked(server, "gpt")
+    assert finding.level == "warn"
+    assert "lists llama" in finding.found
+
+
+@pytest.mark.parametrize(("status", "answer"), [(500, b""), (200, b"not json"), (200, b'{"data": [1]}'), (401, b"")])
+def test_a_server_that_misbehaves_is_a_warning_not_a_crash(server: str, status: int, answer: bytes) -> None:
+    _Models.status, _Models.answer = status, answer
+    finding = asked(server)
+    assert finding.level == "warn"
+    assert "k3y" not in finding.found + finding.advice
+
+
+def test_no_server_is_a_warning() -> None:
+    assert asked("http://127.0.0.1:1/v1").level == "warn"
+
+
+@pytest.mark.parametrize(
+    ("broker", "level", "words"),
+    [(100.2, "ok", "agrees"), (130.0, "warn", "30 s ahead of"), (60.0, "warn", "40 s behind"), (101.0, "ok", "agrees")],
+)
+def test_clocks_that_disagree_are_noticed(broker: float, level: str, words: str) -> None:
+    finding = cluster.skew(broker, before=100, after=100.5)
+    assert (finding.level, words in finding.found) == (level, True), finding
+
+
+def test_a_partition_count_other_than_set_is_noticed(broker: EmbeddedBroker) -> None:
+    (finding, *_) = cluster.topic_list(broker.kafka.client(), partitions=12, keep_history=False)
+    assert (finding.check, finding.level) == ("partitions", "warn")
+
+
+def test_missing_topics_are_named() -> None:
+    with EmbeddedBroker() as empty:
+        findings = list(cluster.topic_list(empty.kafka.client(), partitions=4, keep_history=False))
+    assert findings[0].level == "fail"
+    assert "ehr.patient-event" in findings[0].found
+    assert "wardstream topics create" in findings[0].advice
+
+
+def test_every_warning_says_what_to_do() -> None:
+    looks = [machine.python(), *machine.libraries(), machine.packages(), machine.disk(Path("/")), machine.java()]
+    assert all(finding.advice for finding in looks if finding.level != "ok")
+
+
+@pytest.mark.parametrize(("free", "level"), [(100, "ok"), (3, "warn"), (0.5, "fail")])
+def test_little_room_is_noticed(free: float, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = type("Usage", (), {"free": int(free * machine.GIB)})
+    monkeypatch.setattr(machine.shutil, "disk_usage", lambda _: usage)
+    assert machine.disk(tmp_path / "not" / "there").level == level
+
+
+def test_versions_compare_by_number() -> None:
+    assert machine.numbers("2.12.2") > machine.numbers("2.9")
+    assert machine.numbers("1.2.3+cpu") == (1, 2, 3)
+
+
+def test_an_old_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "LIBRARIES", {"msgspec": (99, 0), "no-such-library": (1,)})
+    assert [finding.level for finding in machine.libraries()] == ["fail", "fail"]
+
+
+def test_no_java_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine.shutil, "which", lambda _: None)
+    assert machine.java().level == "warn"
