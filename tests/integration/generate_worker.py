@@ -20,6 +20,7 @@ from streams.generate.settings import GenerateSettings
 from streams.generate.step import generate_step
 from streams.loop import LoopSettings, Observer, TransactionalLoop, exit_code
 from streams.topics import GENERATE_CHANGELOG, REQUESTS
+from tests.integration.fold_worker import StopAt
 from tests.streams.generate.plain_task import plain_bundle, plain_tasks
 
 
@@ -37,6 +38,7 @@ def main() -> int:
     parser.add_argument("--partitions", type=int, required=True)
     parser.add_argument("--state", type=Path, required=True)
     parser.add_argument("--slot", default="0")
+    parser.add_argument("--stop-at", default="", help="PHASE:OCCURRENCE:SECONDS TO LINGER AFTERWARDS")
     parser.add_argument("--set", action="append", default=[], help="NAME=VALUE of LoopSettings")
     options = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
@@ -55,7 +57,11 @@ def main() -> int:
             **dict(pair.split("=", 1) for pair in options.set),
         }
     )
-    loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=options.bootstrap), Printed())
+    hook = {}
+    if options.stop_at:
+        phase, occurrence, linger = options.stop_at.split(":")
+        hook = {"on_phase": StopAt(phase, int(occurrence), float(linger))}
+    loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=options.bootstrap), Printed(), **hook)
     signal.signal(signal.SIGTERM, lambda *_: loop.stop())
     try:
         loop.run()
