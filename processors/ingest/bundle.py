@@ -124,6 +124,7 @@ class Index:
 
     def __init__(self, entries: Sequence[Entry | None] = ()) -> None:
         self._entries = entries
+        self.empty = not entries
         self._heads: list[_Head] = []
         self._urls: dict[str, int] = {}
         self._ids: dict[tuple[str, str], list[int]] = {}

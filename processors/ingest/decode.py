@@ -41,6 +41,8 @@ def readable(value: bytes | None, max_bytes: int) -> bytes:
         )
     if len(value) > max_bytes:
         raise InputError("too-large", expected=f"at most {max_bytes} bytes", came=f"{len(value)} bytes")
+    if value.startswith(b"{") and value.isascii() and b"\0" not in value:
+        return value  # by far the most common
     if value.startswith(_UTF8_BOM):
         value = value[len(_UTF8_BOM) :]
     start = value[:64].lstrip(_WHITESPACE)[:4]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -62,6 +63,8 @@ class References:
     def target(self, reference: Mapping[str, Any]) -> Target:
         """Raises InputError where a Reference names nothing that can be found again."""
         literal = reference.get("reference")
+        if self._index.empty and not self._bases and type(literal) is str and (restful := _restful(literal)) is not None:
+            return restful[1]  # a single resource that refers by type and id: by far the most common
         declared = reference.get("type")
         named = declared if isinstance(declared, str) and declared.isalpha() else ""
         failure: InputError | None = None
@@ -87,17 +90,17 @@ class References:
         found = self._index.by_url(literal)
         if found is not None:
             return _of(found)
-        restful = _RESTFUL.fullmatch(literal)
+        restful = _restful(literal)
         if restful is not None:
-            base = restful["base"]
+            base, named_there = restful
             if base and self._bases and not any(base.rstrip("/") == own.rstrip("/") for own in self._bases):
                 raise InputError(
                     "foreign-reference",
                     expected="a reference to one of our own servers",
                     came="an absolute URL on another server",
                 )
-            found = self._index.by_id(restful["type"], restful["id"])
-            return _of(found) if found is not None else Target(type=restful["type"], id=restful["id"])
+            found = self._index.by_id(named_there.type, named_there.id)
+            return _of(found) if found is not None else named_there
         conditional = _CONDITIONAL.fullmatch(literal)
         if conditional is not None:
             return self._conditional(conditional["type"], conditional["query"])
@@ -130,6 +133,13 @@ class References:
     def _identified(self, resource_type: str, key: str) -> Target:
         found = self._index.by_identifier(resource_type, key)
         return _of(found) if found is not None else Target(type=resource_type, identifier=key)
+
+
+@lru_cache(maxsize=16384)
+def _restful(literal: str) -> tuple[str, Target] | None:
+    """(base, what is named) of `[base/]Type/id[/_history/version]`; the same patient and encounter are named again and again."""
+    match = _RESTFUL.fullmatch(literal)
+    return None if match is None else (match["base"] or "", Target(type=match["type"], id=match["id"]))
 
 
 def _of(resource: Mapping[str, Any]) -> Target:

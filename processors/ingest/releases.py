@@ -82,7 +82,10 @@ def release_of(resource: Mapping[str, Any]) -> str:
 
 def declared_release(headers: Mapping[str, str]) -> str:
     """`fhirVersion` of the content-type header, as FHIR defines it ("4.0", "5.0"), else ""."""
-    for part in headers.get("content-type", "").split(";")[1:]:
+    declared = headers.get("content-type", "")
+    if ";" not in declared:
+        return ""
+    for part in declared.split(";")[1:]:
         name, _, value = part.partition("=")
         if name.strip().lower() == "fhirversion":
             return value.strip().strip('"')

@@ -115,13 +115,13 @@ def read_body(
     return canonicalise(
         resource,
         Context(
-            patient=patient,
-            encounter=encounter,
-            recorded=frame.recorded,
-            resolve=references.resource,
-            resource=version.resource,
-            version=version.version or version.content,
-            zone=frame.zone,
+            patient,
+            encounter,
+            frame.recorded,
+            references.resource,
+            version.resource,
+            version.version or version.content,
+            frame.zone,
         ),
     )
 

@@ -29,6 +29,7 @@ from schemas.events import LinkBody, PatientEvent
 
 _OURS: Final = ("", "4.0", "4.0.1", "4.1", "4.1.0", "4.3", "4.3.0")  # fhirVersion of content-type: R4 and R4B
 _DEFAULTS: Final = IngestSettings()
+_NOTHING: Final = Index()  # what a single resource finds around itself
 
 
 class _Kind(Struct, frozen=True):
@@ -81,7 +82,7 @@ def _read(record: SourceRecord, tally: Tally, settings: IngestSettings) -> Itera
     if kind == "Bundle":
         yield from _read_bundle(raw, record, tally, settings)
         return
-    frame = frame_of(record, tally, Index(), settings)
+    frame = frame_of(record, tally, _NOTHING, settings)
     try:
         if kind == "Parameters":
             _take_parameters(raw, frame, "Parameters")

@@ -6,7 +6,7 @@ Encounter counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 #: type -> (element with the patient, element with the encounter)
@@ -34,14 +34,14 @@ def subject_element(resource_type: str) -> str:
     return SUBJECT_AND_ENCOUNTER.get(resource_type, ("subject", ""))[0]
 
 
-def encounter_references(resource: Mapping[str, Any], resource_type: str) -> Iterator[Mapping[str, Any]]:
+def encounter_references(resource: Mapping[str, Any], resource_type: str) -> Sequence[Mapping[str, Any]]:
     """The references, in order, that may name the encounter of a resource."""
     path = SUBJECT_AND_ENCOUNTER.get(resource_type, ("", ""))[1]
-    if not path:
-        return
-    value: Any = resource
-    for name in path.split("."):
-        value = value.get(name) if isinstance(value, dict) else None
-    for reference in value if isinstance(value, list) else [value]:
-        if isinstance(reference, dict):
-            yield reference
+    value: Any = resource.get(path)
+    if "." in path:
+        outer, inner = path.split(".")
+        holder = resource.get(outer)
+        value = holder.get(inner) if isinstance(holder, dict) else None
+    if isinstance(value, dict):
+        return (value,)
+    return [reference for reference in value if isinstance(reference, dict)] if isinstance(value, list) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from functools import cached_property
 from typing import Final
 
 from processors.ingest.letters import LetterBox
@@ -20,22 +20,27 @@ class Tally:
     """Events, letters and counts of one record. Equal versions are taken once; unequal ones of one version are said to be so."""
 
     def __init__(self, record: SourceRecord, settings: IngestSettings) -> None:
-        self._letterbox = LetterBox(record, settings)
-        self._like = settings.max_like_letters
+        self._record = record
+        self._settings = settings
         self._events: list[PatientEvent] = []
         self._letters: list[DeadLetter] = []
-        self._counts: Counter[tuple[str, str]] = Counter()
-        self._partial: Counter[tuple[str, str]] = Counter()
+        self._counts: dict[tuple[str, str], int] = {}
+        self._partial: dict[tuple[str, str], int] = {}
         self._withheld: dict[tuple[str, str], InputError] = {}
         self._seen: dict[tuple[str, str, Instant | None], set[str]] = {}
         self.entries = 0
+
+    @cached_property
+    def _letterbox(self) -> LetterBox:
+        return LetterBox(self._record, self._settings)
 
     def event(self, event: PatientEvent) -> None:
         self._events.append(event)
 
     def count(self, resource_type: str, outcome: str) -> None:
         """`resource_type` becomes a metric label: only types that FHIR has are named."""
-        self._counts[resource_type if resource_type in RESOURCE_TYPES else "unknown", outcome] += 1
+        kind = (resource_type if resource_type in RESOURCE_TYPES else "unknown", outcome)
+        self._counts[kind] = self._counts.get(kind, 0) + 1
 
     def refuse(
         self, error: InputError, *, original: bytes, location: str = "", resource_type: str = "", partial: bool = False
@@ -56,15 +61,18 @@ class Tally:
     def note(self, error: InputError, *, location: str = "", resource_type: str = "") -> None:
         """Something of a resource that did go on was left out. The resource is at its origin, so the letter carries no copy."""
         kind = (error.reason, resource_type)
-        self._partial[kind] += 1
-        if self._partial[kind] > self._like:
+        self._partial[kind] = self._partial.get(kind, 0) + 1
+        if self._partial[kind] > self._settings.max_like_letters:
             self._withheld[kind] = error
             return
         self._letters.append(self._letterbox.write(error, location=location, resource_type=resource_type, severity="partial"))
 
     def is_new(self, resource: str, version: str, updated: Instant | None, content: str) -> bool:
         """False for a version that this record has already brought."""
-        known = self._seen.setdefault((resource, version, updated), set())
+        known = self._seen.get((resource, version, updated))
+        if known is None:
+            self._seen[resource, version, updated] = {content}
+            return True
         if content in known:
             return False
         known.add(content)
@@ -77,10 +85,10 @@ class Tally:
     def take(self) -> Ingested:
         """The piece so far; counting starts again."""
         for (reason, resource_type), error in self._withheld.items():
-            more = self._partial[reason, resource_type] - self._like
+            more = self._partial[reason, resource_type] - self._settings.max_like_letters
             error = InputError(reason, expected=error.expected, came=f"{error.came} ({more} more like this in the same record)")
             self._letters.append(self._letterbox.write(error, resource_type=resource_type, severity="partial"))
-        piece = Ingested(tuple(self._events), tuple(self._letters), dict(self._counts))
-        self._events, self._letters, self._counts, self.entries = [], [], Counter(), 0
-        self._partial, self._withheld = Counter(), {}
+        piece = Ingested(tuple(self._events), tuple(self._letters), self._counts)
+        self._events, self._letters, self._counts, self.entries = [], [], {}, 0
+        self._partial, self._withheld = {}, {}
         return piece
