@@ -1,0 +1,183 @@
+"""The Faust app that hosts the board and the timers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import faust
+from aiohttp import web
+
+from schemas.errors import ConfigurationError, DeliveryError
+from streams.board.connecting import CommittedTransport, broker_url, credentials
+from streams.board.pages import HEADERS, PAGE, Live
+from streams.board.settings import BoardSettings
+from streams.board.view import FEEDS, PARTS, BoardView, Part
+from streams.broker import KafkaSettings, partition_counts
+from streams.loop.records import Record
+from streams.timers import attach_timers
+from streams.topics import PATIENT_EVENT
+
+logger: Final = logging.getLogger("wardstream.board")
+
+_JSON: Final = {"Content-Type": "application/json; charset=utf-8"}
+
+
+class _App(faust.App):
+    def _new_transport(self) -> Any:
+        return CommittedTransport(self.conf.broker_consumer, self)
+
+    def _new_web(self) -> Any:
+        """Without Faust's own pages: they tell about the cluster, and one of them stands at "/"."""
+        site = super()._new_web()
+        site.blueprints._enabled.clear()
+        return site
+
+
+class Board:
+    """The view, and the app that feeds and shows it. Make it, then `await serve()`."""
+
+    def __init__(self, settings: BoardSettings, kafka: KafkaSettings, partitions: int) -> None:
+        self.settings = settings
+        self.view = BoardView(settings)
+        self.live = Live(self.view, settings.push_ms)
+        # A group of its own at each start: every board reads everything, from the beginning, and nobody's position matters.
+        group = f"wardstream.board.{socket.gethostname()}.{time.time_ns()}"
+        self.app = _App(
+            group,
+            broker=broker_url(kafka),
+            broker_credentials=credentials(kafka),
+            broker_max_poll_records=500,
+            consumer_auto_offset_reset="earliest",
+            consumer_max_fetch_size=16 * 1024 * 1024,
+            datadir=str(settings.data_dir),
+            store="memory://",
+            topic_allow_declare=False,
+            topic_disable_leader=True,
+            web_bind=settings.host,
+            web_host=settings.host,
+            web_port=settings.port,
+            web_cors_options=None,
+            worker_redirect_stdouts=False,
+            stream_wait_empty=False,
+        )
+        self._read()
+        self._show()
+        if settings.ticks:
+            attach_timers(self.app, partitions=partitions, every=settings.tick_seconds)
+
+    async def serve(self, stopping: asyncio.Event) -> None:
+        """Until `stopping` is set. Raises DeliveryError where the app ends by itself."""
+        await self.app.start()
+        ended = asyncio.create_task(self.app.wait_until_stopped())
+        asked = asyncio.create_task(stopping.wait())
+        try:
+            await asyncio.wait({ended, asked}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            asked.cancel()
+            ended.cancel()
+            await asyncio.gather(asked, ended, return_exceptions=True)
+            self.live.close()
+            await self.app.stop()
+        if not stopping.is_set():
+            reason = type(self.app.crash_reason).__name__ if self.app.crash_reason else "no reason given"
+            raise DeliveryError(f"expected the ward board to run until stopped, it ended by itself ({reason}); start it again")
+
+    def _read(self) -> None:
+        channel = self.app.topic(*FEEDS, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw")
+
+        @self.app.agent(channel)
+        async def board(stream: Any) -> None:
+            async for event in stream.events():
+                message = event.message
+                self.live.changed(self.view.fold(_record(message)))
+
+    def _show(self) -> None:
+        for part in PARTS:
+            self._page(f"/api/{part}", self._json_of(part))
+
+        async def healthz(request: web.Request) -> web.Response:
+            state = b'{"status": "ok", "records": %d, "unreadable": %d}' % (self.view.records, self.view.unreadable)
+            return web.Response(body=state, headers=HEADERS | _JSON)
+
+        async def page(request: web.Request) -> web.Response:
+            return web.Response(text=PAGE, content_type="text/html", headers=HEADERS)
+
+        self._page("/healthz", healthz)
+        self._page("/events", self._follow)
+        self._page("/", page)
+
+    def _page(self, path: str, handler: Callable[[web.Request], Any]) -> None:
+        async def answer(view: Any, request: Any) -> Any:
+            return await handler(request)  # Faust's requests and responses are aiohttp's
+
+        self.app.page(path, name=path)(answer)
+
+    def _json_of(self, part: Part) -> Callable[[web.Request], Any]:
+        async def answer(request: web.Request) -> web.Response:
+            return web.Response(body=self.live.render(part), headers=HEADERS | _JSON)
+
+        return answer
+
+    async def _follow(self, request: web.Request) -> web.StreamResponse:
+        if self.live.followers >= self.settings.streams:
+            return web.Response(status=503, text="as many browsers follow as are allowed (board.streams)\n", headers=HEADERS)
+        response = web.StreamResponse(headers=HEADERS | {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"})
+        await response.prepare(request)
+        self.live.followers += 1
+        try:
+            with suppress(ConnectionError):
+                async for chunk in self.live.follow():
+                    await response.write(chunk)
+        finally:
+            self.live.followers -= 1
+        return response
+
+
+def _record(message: Any) -> Record:
+    stamp = int(message.timestamp * 1000)  # Faust tells seconds
+    return Record(message.topic, message.partition, message.offset, stamp, message.key, message.value)
+
+
+def check_topics(kafka: KafkaSettings) -> int:
+    """The partition count of `ehr.patient-event`. Faust never subscribes to a topic that appears after its start."""
+    counts = partition_counts(kafka)
+    missing = [topic for topic in (*FEEDS, PATIENT_EVENT) if topic not in counts]
+    if missing:
+        raise ConfigurationError(
+            f"expected our topics at {kafka.bootstrap}, missing {', '.join(missing)}; run `wardstream topics create`"
+        )
+    return counts[PATIENT_EVENT]
+
+
+def run_board(settings: BoardSettings, kafka: KafkaSettings, stop: threading.Event | None = None) -> None:
+    """The stage: blocks until SIGTERM, SIGINT, or until `stop` is set; may run in a thread of its own.
+
+    Raises ConfigurationError (exit code 2) and DeliveryError (3).
+    """
+    partitions = check_topics(kafka)
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+
+    async def main() -> None:
+        stopping, loop = asyncio.Event(), asyncio.get_running_loop()
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.add_signal_handler(number, stopping.set)
+        if stop is not None:
+            def wait() -> None:
+                stop.wait()
+                with suppress(RuntimeError):
+                    loop.call_soon_threadsafe(stopping.set)
+
+            threading.Thread(target=wait, name="board-stop", daemon=True).start()
+        await Board(settings, kafka, partitions).serve(stopping)
+
+    logger.info("ward board at http://%s:%d/", settings.host, settings.port)
+    asyncio.run(main())

@@ -1,0 +1,121 @@
+"""Who is in hospital, by ward: the fold of patient and encounter deltas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from schemas.events import EncounterBody, PatientBody
+from schemas.instant import FOREVER, Instant
+from streams.board.bounded import Bounded
+from streams.board.feeds import ENCOUNTER, PATIENT, Change
+
+#: Statuses of somebody who is there.
+PRESENT: Final = frozenset({"arrived", "triaged", "in-progress", "onleave"})
+
+Rank: TypeAlias = tuple[int, Instant, str]
+Place: TypeAlias = tuple[str, str]  # patient and encounter
+
+
+@dataclass(frozen=True)
+class Stay:
+    """An encounter that is going on."""
+
+    rank: Rank
+    origin: str  # the merged record that it came with
+    patient: str
+    encounter: str
+    body: EncounterBody
+
+    @property
+    def ward(self) -> str:
+        """Of the latest movement, an open one first; "" where none was told."""
+        moves = self.body.movements
+        return max(moves, key=lambda move: (move.end == FOREVER, move.start)).ward if moves else ""
+
+
+@dataclass(frozen=True)
+class _Person:
+    rank: Rank
+    origin: str
+    body: PatientBody | None  # None: retracted
+
+
+class Stays:
+    """The version with the highest rank counts, in whatever order they come; a withdrawn one counts no more."""
+
+    def __init__(self, classes: tuple[str, ...], remembered: int) -> None:
+        self._classes = frozenset(classes)
+        self._people: Bounded[str, dict[str, _Person]] = Bounded(remembered)  # by record, then by patient resource
+        self._present: dict[Place, Stay] = {}
+        self._gone: Bounded[Place, Rank] = Bounded(remembered)  # so that a late older version does not bring them back
+        self._merged: Bounded[str, bool] = Bounded(remembered)
+
+    def fold(self, change: Change) -> bool:
+        """Whether something that is shown may have changed."""
+        match change.change:
+            case "link" | "unlink":
+                self._merged[change.patient] = change.change == "link"
+                return True
+            case "withdraw":
+                return self._withdraw(change)
+        if change.kind == "encounter":
+            return self._encounter(change)
+        return self._person(change) if change.kind == "patient" else False
+
+    def present(self) -> Iterator[Stay]:
+        """All stays, but for those of records that are merged into another: there they are listed again."""
+        return (stay for stay in self._present.values() if not self._merged.get(stay.patient))
+
+    def person(self, record: str) -> PatientBody | None:
+        """Demographics: of the record's own patient resource, else the latest of what was merged into it."""
+        versions = self._people.get(record, {})
+        own = versions.get(record)
+        if own is not None and own.body is not None:
+            return own.body
+        told = [version for version in versions.values() if version.body is not None]
+        return max(told, key=lambda version: version.rank).body if told else None
+
+    def _person(self, change: Change) -> bool:
+        versions = self._people.get(change.patient, {})
+        known = versions.get(change.resource)
+        if known is not None and known.rank >= change.rank:
+            return False
+        body = None if change.retracted else PATIENT.decode(change.body)
+        self._people[change.patient] = {**versions, change.resource: _Person(change.rank, change.origin, body)}
+        return True
+
+    def _encounter(self, change: Change) -> bool:
+        place = (change.patient, change.resource)
+        known = self._present.get(place)
+        rank = known.rank if known is not None else self._gone.get(place)
+        if rank is not None and rank >= change.rank:
+            return False
+        body = ENCOUNTER.decode(change.body)
+        if not change.retracted and self._counts(body):
+            self._present[place] = Stay(change.rank, change.origin, change.patient, change.resource, body)
+            self._gone.pop(place, None)
+            return True
+        self._present.pop(place, None)
+        self._gone[place] = change.rank
+        return known is not None
+
+    def _counts(self, body: EncounterBody) -> bool:
+        return body.end is None and body.status in PRESENT and body.class_code in self._classes
+
+    def _withdraw(self, change: Change) -> bool:
+        """The record that it came from is itself again: one row of it, or, where none is named, all."""
+        one = change.resource if change.kind in ("patient", "encounter") else ""
+        places = [
+            place
+            for place, stay in self._present.items()
+            if place[0] == change.patient and stay.origin == change.origin and one in ("", place[1])
+        ]
+        for place in places:
+            del self._present[place]
+        versions = self._people.get(change.patient, {})
+        kept = {key: person for key, person in versions.items() if person.origin != change.origin or one not in ("", key)}
+        if len(kept) < len(versions):
+            self._people[change.patient] = kept
+        return bool(places) or len(kept) < len(versions)

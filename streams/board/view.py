@@ -1,0 +1,195 @@
+"""BoardView: the fold of all records to what the board shows. Pure: time comes with the records and with the question.
+
+A record is folded once: what comes again, by its topic, partition and offset, is dropped.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+import msgspec
+
+from schemas.instant import Instant
+from schemas.requests import TASKS
+from streams.board import feeds
+from streams.board.drafting import Drafting
+from streams.board.feeds import Letter
+from streams.board.naming import Naming, age, moment
+from streams.board.rates import COUNTED, Rates
+from streams.board.settings import BoardSettings
+from streams.board.stays import Stay, Stays
+from streams.loop.records import Record
+from streams.topics import DEAD_LETTER, OUTPUTS, REQUESTS, TKG_DELTA, TRAJECTORY, output_topic
+
+Part: TypeAlias = Literal["ward", "drafts", "rates", "dead-letters"]
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+FEEDS: Final = (TKG_DELTA, *REQUESTS, *OUTPUTS, TRAJECTORY, DEAD_LETTER)
+NO_WARD: Final = "(no ward)"
+
+_TASK_OF: Final = {output_topic(task): task for task in TASKS}
+#: A request waits for no answer any more when such a letter names it.
+_GIVEN_UP: Final = frozenset({"not-drafted", "poison"})
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
+
+class BoardView:
+    """Fold records, ask for parts. Parts are plain values, ready for JSON."""
+
+    def __init__(self, settings: BoardSettings) -> None:
+        self._naming = Naming(settings.identities, settings.salt)
+        self._stays = Stays(settings.classes, settings.remembered)
+        self._drafting = Drafting(settings.finished, settings.remembered)
+        self._letters: deque[Letter] = deque(maxlen=settings.letters)
+        self._rates = Rates(settings.window_minutes)
+        self._next: dict[tuple[str, int], int] = {}
+        self.unreadable = 0
+        self.records = 0
+
+    def fold(self, record: Record) -> frozenset[Part]:
+        """The parts that may have changed. A record that cannot be read is counted and changes nothing."""
+        place = (record.topic, record.partition)
+        if record.offset < self._next.get(place, 0):
+            return frozenset()
+        self._next[place] = record.offset + 1
+        self.records += 1
+        if record.value is None:
+            return frozenset()
+        try:
+            return self._take(record, record.value)
+        except _UNREADABLE:
+            self.unreadable += 1
+            return frozenset()
+
+    def _take(self, record: Record, value: bytes) -> frozenset[Part]:
+        when = record.timestamp_ms * 1000
+        if record.topic == TKG_DELTA:
+            changes = feeds.CHANGES.decode(value)
+            changed = [self._stays.fold(change) for change in changes]
+            self._rates.count("events", len(changes), when)
+            return frozenset(("rates", "ward") if any(changed) else ("rates",))
+        if record.topic in REQUESTS:
+            changed_one = self._drafting.ask(feeds.ASKED.decode(value), when)
+            self._rates.count("requests", 1, when)
+            return frozenset(("rates", "drafts", "ward") if changed_one else ("rates",))
+        if record.topic in OUTPUTS:
+            patient = (record.key or b"").decode("utf-8", "replace")
+            self._drafting.publish(_TASK_OF[record.topic], patient, feeds.DOCUMENT.decode(value), when)
+            self._rates.count("drafts", 1, when)
+            return frozenset(("rates", "drafts", "ward"))
+        if record.topic == TRAJECTORY:
+            return frozenset(("drafts", "ward") if self._drafting.answer(feeds.ANSWERED.decode(value)) else ())
+        if record.topic == DEAD_LETTER:
+            return self._letter(feeds.LETTER.decode(value), when)
+        return frozenset()
+
+    def _letter(self, letter: Letter, when: Instant) -> frozenset[Part]:
+        self._letters.append(letter)
+        self._rates.count("dead_letters", 1, when)
+        given_up = letter.stage == "generate" and letter.reason in _GIVEN_UP and self._drafting.fail(letter.location)
+        return frozenset(("rates", "dead-letters", *(("drafts", "ward") if given_up else ())))
+
+    # What is shown
+
+    def part(self, part: Part, now: Instant) -> dict[str, Any]:
+        """One of the four."""
+        if part == "ward":
+            return self.ward(now)
+        if part == "drafts":
+            return self.drafts(now)
+        return self.rates(now) if part == "rates" else self.dead_letters()
+
+    def ward(self, now: Instant) -> dict[str, Any]:
+        """Wards in order of their names, in each the stays in order of admission."""
+        pending: dict[tuple[str, str], list[str]] = {}
+        for one in self._drafting.pending():
+            pending.setdefault((one.asked.patient, one.asked.encounter), []).append(one.asked.task)
+        finished: dict[tuple[str, str], dict[str, str]] = {}
+        for document in self._drafting.finished():
+            tasks = finished.setdefault((document.patient, document.encounter), {})
+            tasks.setdefault(document.task, moment(document.when))
+        wards: dict[str, list[dict[str, Any]]] = {}
+        for stay in sorted(self._stays.present(), key=lambda stay: (stay.body.start or 0, stay.encounter)):
+            place = (stay.patient, stay.encounter)
+            row = self._row(stay, now) | {"pending": sorted(pending.get(place, ())), "finished": finished.get(place, {})}
+            wards.setdefault(stay.ward or NO_WARD, []).append(row)
+        named = [{"ward": ward, "stays": wards[ward]} for ward in sorted(wards, key=lambda ward: (ward == NO_WARD, ward))]
+        return {"wards": named, "stays": sum(len(stays) for stays in wards.values())}
+
+    def _row(self, stay: Stay, now: Instant) -> dict[str, Any]:
+        person = self._stays.person(stay.patient)
+        return {
+            "patient": self._naming.key(stay.patient),
+            "name": self._naming.name(person),
+            "age": age(person.birth_date, now) if person is not None else None,
+            "sex": person.sex if person is not None else "",
+            "encounter": self._naming.key(stay.encounter),
+            "class": stay.body.class_code,
+            "status": stay.body.status,
+            "since": moment(stay.body.start),
+        }
+
+    def drafts(self, now: Instant) -> dict[str, Any]:
+        drafting = self._drafting
+        return {
+            "pending": [
+                {
+                    "task": one.asked.task,
+                    "patient": self._naming.key(one.asked.patient),
+                    "encounter": self._naming.key(one.asked.encounter),
+                    "priority": one.asked.priority,
+                    "reason": one.asked.reason,
+                    "since": moment(one.since),
+                }
+                for one in drafting.pending()
+            ],
+            "finished": [
+                {
+                    "task": one.task,
+                    "patient": self._naming.key(one.patient),
+                    "encounter": self._naming.key(one.encounter),
+                    "revision": one.revision,
+                    "when": moment(one.when),
+                    "document": self._naming.document(one.identifier),
+                }
+                for one in drafting.finished()
+            ],
+            "totals": {
+                "published": drafting.published,
+                "failed": drafting.failed,
+                "superseded": drafting.superseded,
+                "statements_cut": drafting.cut,
+                "backends": dict(sorted(drafting.backends.items())),
+            },
+        }
+
+    def rates(self, now: Instant) -> dict[str, Any]:
+        """By name: per minute over 1, 5 and 15 minutes, the minutes one by one, and the total."""
+        return {
+            what: {
+                "per_minute": self._rates.per_minute(what, now),
+                "minutes": self._rates.series(what, now),
+                "total": self._rates.total(what),
+            }
+            for what in COUNTED
+        }
+
+    def dead_letters(self) -> dict[str, Any]:
+        """Latest first."""
+        return {
+            "letters": [
+                {
+                    "stage": letter.stage,
+                    "reason": letter.reason,
+                    "severity": letter.severity,
+                    "expected": letter.expected,
+                    "came": letter.came,
+                    "where": f"{letter.topic}/{letter.partition}@{letter.offset}",
+                    "resource_type": letter.resource_type,
+                    "recorded": moment(letter.recorded),
+                    "replay": letter.replay,
+                }
+                for letter in reversed(self._letters)
+            ],
+            "total": self._rates.total("dead_letters"),
+        }
