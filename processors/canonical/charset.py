@@ -11,6 +11,7 @@ from charset_normalizer import from_bytes
 
 _SAMPLE: Final = 65536  # bytes to guess from
 _RARELY: Final = 4
+_TOO_FEW: Final = 32
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
                 (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
 #: Character sets of text. Python's codecs also know rot13, punycode and escapes, which no sender means.
@@ -40,7 +41,7 @@ def decode(raw: bytes, declared: str) -> tuple[str, tuple[str, ...]]:
 def _guess(sample: bytes) -> str:
     """Western unless letters beyond ASCII are the rule: from a handful of them no statistics can tell."""
     beyond = sum(byte > 127 for byte in sample)
-    if beyond * _RARELY < len(sample):
+    if beyond < _TOO_FEW or beyond * _RARELY < len(sample):
         return "cp1252"
     best = from_bytes(sample).best()
     return best.encoding if best is not None else "cp1252"

@@ -18,7 +18,9 @@ LOINC: Final = "http://loinc.org"
 
 @lru_cache(maxsize=32768)
 def _single(system: str, code: str, display: str, text: str) -> Concept:
-    return Concept((Coding(system, code, display),), text)
+    """One coding, nearly always; EMPTY where neither code nor words say anything."""
+    said = Concept((Coding(system, code, display),), text)
+    return said if said.label.strip() else EMPTY
 
 
 def concept(value: Any, reading: Reading, path: str) -> Concept:
@@ -28,7 +30,7 @@ def concept(value: Any, reading: Reading, path: str) -> Concept:
     text = value.get("text") or ""
     codings = value.get("coding")
     if not codings:
-        return Concept(text=text) if text else EMPTY
+        return Concept(text=text) if text.strip() else EMPTY
     if len(codings) == 1:
         get = (codings[0] or {}).get
         return _single(get("system") or "", get("code") or "", get("display") or "", text)
@@ -36,7 +38,8 @@ def concept(value: Any, reading: Reading, path: str) -> Concept:
         reading.issue("too-many-codings", f"at most {MAX_CODINGS} codings for one concept",
                       f"{len(codings)}; the first {MAX_CODINGS} were kept", path)  # fmt: skip
         codings = codings[:MAX_CODINGS]
-    return Concept(tuple(coding(c) for c in codings if c), text)
+    said = Concept(tuple(coding(c) for c in codings if c and (c.get("code") or c.get("display"))), text)
+    return said if said.label.strip() else EMPTY
 
 
 def coding(value: Resource) -> Coding:

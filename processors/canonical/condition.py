@@ -58,8 +58,7 @@ def _end(resource: Resource, reading: Reading, onset: Moment | None, start: Inst
     """When it was over: abatement; else the end of the onset period where it is over. FOREVER where unknown or not over."""
     abated = reading.happened("abatement")
     if abated is None:
-        period_over = onset is not None and "onsetPeriod" in resource and onset.end > onset.start
-        return onset.end if onset and period_over and clinical in _OVER else FOREVER
+        return onset.end if onset and onset.precision == "period" and clinical in _OVER else FOREVER
     if abated.end < start:
         reading.issue("negative-duration", "an abatement not before the onset", "one before it; it was dropped", "abatement")
         return FOREVER

@@ -33,7 +33,7 @@ _FIRST_RESULT: Final = 1000
 
 def diagnostic_report(reading: Reading) -> Canonical:
     resource = reading.resource
-    status = resource.get("status") or "unknown"
+    status = resource.get("status")
     when = effective(resource, reading)
     issued = reading.time(resource.get("issued"), "issued")
     occurred = reading.occurred(issued or when, changed=status in CORRECTED or status == "appended")
@@ -43,12 +43,13 @@ def diagnostic_report(reading: Reading) -> Canonical:
     if about == EMPTY:
         raise InputError("missing-code", expected="DiagnosticReport.code with a coding or text", came="neither",
                          location="DiagnosticReport.code", resource_type="DiagnosticReport")  # fmt: skip
+    fact_status = reading.status(_STATUS)
     moment = when or Moment(occurred, occurred, "moment")
     builder = TextBuilder()
     forms = [(form, f"presentedForm[{i}]") for i, form in enumerate(resource.get("presentedForm") or ())]
     problems = attachments(forms, builder, reading) if forms else ()
-    contained, critical = _contained_results(resource, reading, moment)
-    conclusions = _conclusions(resource, reading, moment, _STATUS.get(status, "unconfirmed"), bool(contained or builder.parts))
+    contained, critical = _contained_results(resource, reading, moment, fact_status)
+    conclusions = _conclusions(resource, reading, moment, fact_status, bool(contained or builder.parts))
     facts = (*conclusions, *contained)
     if not builder.parts:
         said = reading.canonical("observation", occurred, FactsBody(facts))
@@ -60,7 +61,7 @@ def diagnostic_report(reading: Reading) -> Canonical:
         type=about,
         title=about.label,
         note_type=sections[0] if sections and kind in (OTHER, "general") else kind,
-        doc_status=_DOC_STATUS.get(status, status),
+        doc_status=_DOC_STATUS.get(status or "", status or ""),
         author_roles=author_roles([*(resource.get("resultsInterpreter") or ()), *(resource.get("performer") or ())], reading),
         parts=tuple(builder.parts),
         issues=problems,
@@ -96,7 +97,7 @@ def _reported(
                 attributes=attributes)  # fmt: skip
 
 
-def _contained_results(resource: Resource, reading: Reading, when: Moment) -> tuple[tuple[Fact, ...], bool]:
+def _contained_results(resource: Resource, reading: Reading, when: Moment, status: FactStatus) -> tuple[tuple[Fact, ...], bool]:
     """Results that live only inside the report. Those in the message are events of their own."""
     found: list[Fact] = []
     critical = False
@@ -108,7 +109,7 @@ def _contained_results(resource: Resource, reading: Reading, when: Moment) -> tu
             continue
         first = _FIRST_RESULT * (index + 1)
         try:
-            facts, urgent = results(target, reading, effective(target, reading) or when, f"result[{index}].", first)
+            facts, urgent = results(target, reading, effective(target, reading) or when, status, f"result[{index}].", first)
         except InputError as error:  # a contained result without a code: the others and the conclusion still count
             reading.issue(error.reason, error.expected, error.came, f"result[{index}]")
             continue

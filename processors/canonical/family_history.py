@@ -25,7 +25,7 @@ def family_history(reading: Reading) -> Canonical:
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     relative = concept(resource.get("relationship"), reading, "relationship").label or "relative"
     start = told.start if told else occurred
-    status = _STATUS.get(stated, "unconfirmed")
+    status = reading.status(_STATUS)
     shared = {"relationship": relative}
     facts: list[Fact] = []
     for index, item in enumerate(resource.get("condition") or ()):

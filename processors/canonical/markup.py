@@ -36,6 +36,7 @@ _LINE, _PARAGRAPH, _ITEM, _CELL, _ROW, _END_OF_ROW, _END_OF_PRE = "\x1e", "\x1f"
 _KEPT: Final = str.maketrans(" \n\t", "\x1c\x1d\x1b")  # whitespace in <pre> is content
 _UNKEPT: Final = str.maketrans("\x1c\x1d\x1b", " \n\t")
 _NO_MARKS: Final = dict.fromkeys(range(0x16, 0x20))
+_SPACES_IN_A_ROW: Final = re.compile("  +")  # where an inline element or a comment stood between them
 _BEFORE_ROW_END: Final = re.compile("[ \n\x1e\x1f]*\x16")
 _AROUND_ITEM: Final = re.compile("[ \n\x1e\x1f]*\x17[ \n\x1e\x1f]*")
 _AROUND_CELL: Final = re.compile("[ \n\x1e\x1f]*\x1a[ \n\x1e\x1f]*")
@@ -131,7 +132,7 @@ def _around(tag: str) -> tuple[str, str]:
 
 def _lay_out(text: str) -> str:
     """Marks to line breaks: one where something ends or starts, an empty line between paragraphs, a tab between cells."""
-    text = _AROUND_CELL.sub(_CELL, text.replace("\u00a0", " "))
+    text = _AROUND_CELL.sub(_CELL, _SPACES_IN_A_ROW.sub(" ", text.replace("\u00a0", " ")))
     text = _AROUND_ITEM.sub(_LINE + "- ", _BEFORE_ROW_END.sub(_LINE, text))
     text = text.replace(_ROW + _CELL, _LINE).replace(_ROW, _LINE).replace(_CELL, "\t")
     return _BREAKS.sub(_line_breaks, text).translate(_UNKEPT).strip(" \n")

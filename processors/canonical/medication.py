@@ -18,19 +18,19 @@ from schemas.instant import FOREVER, Instant
 
 _REQUEST: Final[dict[str, FactStatus]] = {
     "active": "active", "on-hold": "inactive", "cancelled": "stopped", "completed": "inactive", "stopped": "stopped",
-    "draft": "planned", "unknown": "unconfirmed",
+    "draft": "planned", "unknown": "unconfirmed", "entered-in-error": "inactive",
 }  # fmt: skip
 _ADMINISTRATION: Final[dict[str, FactStatus]] = {
     "in-progress": "active", "not-done": "refuted", "on-hold": "inactive", "completed": "active", "stopped": "stopped",
-    "unknown": "unconfirmed",
+    "unknown": "unconfirmed", "entered-in-error": "inactive",
 }  # fmt: skip
 _STATEMENT: Final[dict[str, FactStatus]] = {
     "active": "active", "completed": "inactive", "intended": "planned", "stopped": "stopped", "on-hold": "inactive",
-    "unknown": "unconfirmed", "not-taken": "refuted",
+    "unknown": "unconfirmed", "not-taken": "refuted", "entered-in-error": "inactive",
 }  # fmt: skip
 _DISPENSE: Final[dict[str, FactStatus]] = {
     "preparation": "planned", "in-progress": "planned", "cancelled": "stopped", "on-hold": "inactive", "completed": "active",
-    "stopped": "stopped", "declined": "refuted", "unknown": "unconfirmed",
+    "stopped": "stopped", "declined": "refuted", "unknown": "unconfirmed", "entered-in-error": "inactive",
 }  # fmt: skip
 _PROPOSED: Final = frozenset({"proposal", "plan"})  # intents that nobody has signed yet
 
@@ -40,14 +40,16 @@ def request(reading: Reading) -> Canonical:
     authored = reading.time(resource.get("authoredOn"), "authoredOn")
     doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
     lasting = _bounds(resource.get("dosageInstruction"), reading)
-    status = _REQUEST.get(resource.get("status") or "", "unconfirmed")
+    status = reading.status(_REQUEST)
     if resource.get("intent") in _PROPOSED and status == "active":
         status = "planned"
     if resource.get("doNotPerform") is True:
         status = "refuted"
     occurred = reading.occurred(authored, changed=resource.get("status") == "entered-in-error")
     start = lasting.start if lasting else authored.start if authored else occurred
-    end = lasting.end if lasting and lasting.end > lasting.start else _updated(reading, start) if status == "stopped" else FOREVER
+    end = _updated(reading, start) if status == "stopped" else FOREVER
+    if lasting and lasting.precision == "period":
+        end = lasting.end
     more = {"stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
             "category": labels(resource.get("category"), reading, "category")}  # fmt: skip
     return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more)
@@ -57,7 +59,7 @@ def administration(reading: Reading) -> Canonical:
     resource = reading.resource
     when = reading.happened("effective")
     status = resource.get("status") or ""
-    known = Moment(when.end, when.end, "moment") if when and "effectivePeriod" in resource else when
+    known = Moment(when.end, when.end, "moment") if when and when.precision == "period" else when
     occurred = reading.occurred(known, changed=status == "entered-in-error")
     given = resource.get("dosage")
     doses = [dosage(given, reading, "dosage")] if given else []
@@ -65,7 +67,7 @@ def administration(reading: Reading) -> Canonical:
     more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
             "category": concept(category, reading, "category").label if isinstance(category, dict) else ""}  # fmt: skip
     start, end = (when.start, when.end) if when else (occurred, occurred)
-    return _medication(reading, "given_medication", occurred, start, end, _ADMINISTRATION.get(status, "unconfirmed"), doses, more)
+    return _medication(reading, "given_medication", occurred, start, end, reading.status(_ADMINISTRATION), doses, more)
 
 
 def statement(reading: Reading) -> Canonical:
@@ -75,12 +77,11 @@ def statement(reading: Reading) -> Canonical:
     status = resource.get("status") or ""
     occurred = reading.occurred(asserted or when, changed=status == "entered-in-error")
     start = when.start if when else asserted.start if asserted else occurred
-    closed = when is not None and "effectivePeriod" in resource and when.end > when.start
-    end = when.end if when and closed else FOREVER
+    end = when.end if when and when.precision == "period" else FOREVER
     more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),
             "category": concept(resource.get("category"), reading, "category").label}  # fmt: skip
     doses = _doses(resource.get("dosage"), reading, "dosage")
-    return _medication(reading, "takes_medication", occurred, start, end, _STATEMENT.get(status, "unconfirmed"), doses, more)
+    return _medication(reading, "takes_medication", occurred, start, end, reading.status(_STATEMENT), doses, more)
 
 
 def dispense(reading: Reading) -> Canonical:
@@ -98,7 +99,7 @@ def dispense(reading: Reading) -> Canonical:
     more = {"note": "; ".join(s for s in said if s),
             "stop_reason": concept(resource.get("statusReasonCodeableConcept"), reading, "statusReason").label}  # fmt: skip
     doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
-    return _medication(reading, "dispensed_medication", occurred, start, end, _DISPENSE.get(status, "unconfirmed"), doses, more)
+    return _medication(reading, "dispensed_medication", occurred, start, end, reading.status(_DISPENSE), doses, more)
 
 
 def _medication(
@@ -179,9 +180,8 @@ def _bounds(values: Any, reading: Reading) -> Moment | None:
     ]
     if not periods:
         return None
-    open_ended = any(p.end <= p.start for p in periods)
-    start = min(p.start for p in periods)
-    return Moment(start, start if open_ended else max(p.end for p in periods), "period")
+    closed = all(p.precision == "period" for p in periods)
+    return Moment(min(p.start for p in periods), max(p.end for p in periods), "period" if closed else "open")
 
 
 def _updated(reading: Reading, start: Instant) -> Instant:

@@ -32,7 +32,7 @@ _RETRACTED: Final = FactsBody()
 def observation(reading: Reading) -> Canonical:
     resource = reading.resource
     get = resource.get
-    status = get("status") or "unknown"
+    status = get("status")
     when = effective(resource, reading)
     issued = reading.time(issued_text, "issued") if (issued_text := get("issued")) is not None else when
     occurred = reading.occurred(issued or when, changed=status in CORRECTED)
@@ -40,16 +40,17 @@ def observation(reading: Reading) -> Canonical:
         return Canonical("observation", occurred, True, False, _RETRACTED, tuple(reading.issues))
     if when is None:
         when = Moment(occurred, occurred, "moment")
-    facts, grave = results(resource, reading, when)
+    facts, grave = results(resource, reading, when, reading.status(_STATUS))
     urgent = grave and status not in ("cancelled", "registered")
     return Canonical("observation", occurred, False, urgent, FactsBody(facts), tuple(reading.issues))
 
 
-def results(resource: Resource, reading: Reading, when: Moment, path: str = "", first: int = 0) -> tuple[tuple[Fact, ...], bool]:
+def results(
+    resource: Resource, reading: Reading, when: Moment, status: FactStatus, path: str = "", first: int = 0
+) -> tuple[tuple[Fact, ...], bool]:
     """The facts of an Observation (also of a contained one, at `path`) and whether one of them is critical."""
     get = resource.get
     about = concept(get("code"), reading, path + "code")
-    status = _STATUS.get(get("status") or "unknown", "unconfirmed")
     kind = _category(get("category"))
     shared = _attributes(resource, reading, path, kind)
     facts: list[Fact] = []
@@ -72,6 +73,9 @@ def results(resource: Resource, reading: Reading, when: Moment, path: str = "", 
             continue
         place = f"{path}component[{index}]."
         part = concept(component.get("code"), reading, place + "code")
+        if part == EMPTY and about == EMPTY:
+            reading.issue("missing-code", "component.code with a coding or text", "neither", f"{place}code")
+            continue
         element, value = value_of(component, reading, place)
         attributes = shared
         if value is None:

@@ -42,7 +42,7 @@ def service_request(reading: Reading) -> Canonical:
     if about == EMPTY:
         raise InputError("missing-code", expected="ServiceRequest.code or orderDetail", came="neither",
                          location="ServiceRequest.code", resource_type="ServiceRequest")  # fmt: skip
-    status = _REQUEST.get(stated, "unconfirmed")
+    status = reading.status(_REQUEST)
     if resource.get("intent") in _PROPOSED and status == "active":
         status = "planned"
     if resource.get("doNotPerform") is True:
@@ -80,7 +80,7 @@ def care_plan(reading: Reading) -> Canonical:
     if not plan.text:
         kinds = [k for c in resource.get("category") or () if not (k := concept(c, reading, "category")).code_in(_GENERIC)]
         plan = next((k for k in reversed(kinds) if k != EMPTY), Concept(text=resource.get("description") or ""))
-    status = _REQUEST.get(stated, "unconfirmed")
+    status = reading.status(_REQUEST)
     start, end = _span(period or created or Moment(occurred, occurred, "moment"), period)
     addressed = [referenced(a, reading, f"addresses[{i}]").label for i, a in enumerate(resource.get("addresses") or ())]
     reason = "; ".join(dict.fromkeys(filter(None, addressed)))
@@ -128,7 +128,7 @@ def _activity(activity: Resource, reading: Reading, path: str) -> tuple[Concept,
 
 def _span(when: Moment, stated: Moment | None) -> tuple[int, int]:
     """An order or plan holds until its stated end; without one it is open."""
-    return when.start, stated.end if stated is not None and stated.end > stated.start else FOREVER
+    return when.start, stated.end if stated is not None and stated.precision == "period" else FOREVER
 
 
 def _priority(resource: Any) -> str:

@@ -26,7 +26,7 @@ def procedure(reading: Reading) -> Canonical:
     resource = reading.resource
     status = resource.get("status") or "unknown"
     when = reading.happened("performed")
-    known = Moment(when.end, when.end, "moment") if when and "performedPeriod" in resource else when
+    known = Moment(when.end, when.end, "moment") if when and when.precision == "period" else when
     occurred = reading.occurred(known, changed=status == "entered-in-error")
     if status == "entered-in-error":
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
@@ -35,7 +35,7 @@ def procedure(reading: Reading) -> Canonical:
         raise InputError("missing-code", expected="Procedure.code with a coding or text", came="neither",
                          location="Procedure.code", resource_type="Procedure")  # fmt: skip
     start, end = (when.start, when.end) if when else (occurred, occurred)
-    if status == "in-progress" and not (resource.get("performedPeriod") or {}).get("end"):
+    if status == "in-progress" and (when is None or when.precision != "period"):
         end = FOREVER
     roles = [labels([p.get("function")], reading, "performer.function") for p in resource.get("performer") or () if p]
     outcome = concept(resource.get("outcome"), reading, "outcome").label
@@ -56,7 +56,7 @@ def procedure(reading: Reading) -> Canonical:
     }
     fact = Fact(
         f"{reading.name}#0", "had_procedure", about, start, reading.source("code"), end=end,
-        status=_PROCEDURE.get(status, "unconfirmed"), attributes={k: v for k, v in attributes.items() if v},
+        status=reading.status(_PROCEDURE), attributes={k: v for k, v in attributes.items() if v},
     )  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
@@ -88,7 +88,7 @@ def immunization(reading: Reading) -> Canonical:
     }
     fact = Fact(
         f"{reading.name}#0", "immunised_with", about, start, reading.source("vaccineCode"),
-        dose if dose and dose.value else None, end, _IMMUNIZATION.get(status, "unconfirmed"),
+        dose if dose and dose.value else None, end, reading.status(_IMMUNIZATION),
         attributes={k: v for k, v in attributes.items() if v},
     )  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))

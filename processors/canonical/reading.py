@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from processors.canonical.times import Moment, read
 from schemas.events import EventKind
-from schemas.facts import Source
+from schemas.facts import FactStatus, Source
 from schemas.instant import DAY, Instant
 
 Resource: TypeAlias = Mapping[str, Any]
@@ -79,7 +79,7 @@ class Reading:
             self.issue("malformed-time", "a FHIR date or dateTime as text", "another JSON type", path)
             return None
         moment = read(text, self.context.zone)
-        if moment.precision in ("moment", "period"):
+        if moment.precision in ("moment", "date"):
             return moment
         if moment.precision == "no-zone":
             zone = f"read in the feed's zone ({self.context.zone})"
@@ -92,16 +92,18 @@ class Reading:
         return None
 
     def period(self, value: Any, path: str) -> Moment | None:
-        """[start, end) of a Period; a moment where only one side is known. An end before the start is dropped, with an issue."""
+        """[start, end) of a Period; its start, `open`, where it has no end. An end before the start is dropped, with an issue."""
         if not value:
             return None
         start = self.time(value.get("start"), f"{path}.start")
         end = self.time(value.get("end"), f"{path}.end")
-        if start is None or end is None:
-            return start or end
+        if start is None:
+            return end._replace(precision="period") if end else None
+        if end is None:
+            return start._replace(precision="open")
         if end.end < start.start:
             self.issue("negative-duration", "an end not before the start", "one before it; the end was dropped", path)
-            return start
+            return start._replace(precision="open")
         return Moment(start.start, end.end, "period")
 
     def happened(self, stem: str) -> Moment | None:
@@ -109,6 +111,15 @@ class Reading:
         if (text := self.resource.get(f"{stem}DateTime")) is not None:
             return self.time(text, f"{stem}DateTime")
         return self.period(self.resource.get(f"{stem}Period"), f"{stem}Period")
+
+    def status(self, known: Mapping[str, FactStatus], field: str = "status") -> FactStatus:
+        """The fact's status for a code with a required binding; `unconfirmed`, with an issue, for a code FHIR does not have."""
+        code = self.resource.get(field)
+        found = known.get(code) if isinstance(code, str) else None
+        if found is None:
+            self.issue("unknown-code", "a code of the element's value set", "another; taken as unconfirmed", field)
+            return "unconfirmed"
+        return found
 
     def canonical(self, kind: EventKind, occurred: Instant, body: Struct, *, retracted: bool = False) -> Canonical:
         return Canonical(kind, occurred, retracted, False, body, tuple(self.issues))
@@ -135,12 +146,15 @@ class Reading:
                 return self.context.recorded
             return last.start
         if last is not None:
-            corrected = changed or (self.version.isdecimal() and len(self.version) < 19 and int(self.version) > 1)
-            if corrected and last.start > stated.start:
+            if (changed or self._is_later_version()) and last.start > stated.start:
                 return last.start
             if stated.start < last.start < stated.end:
                 return last.start
         return stated.start
+
+    def _is_later_version(self) -> bool:
+        written = self.resource["meta"].get("versionId") or ""  # not self.version: that may be a content hash of decimal digits
+        return written.isdecimal() and len(written) < 19 and int(written) > 1
 
     def _cap(self, occurred: Instant) -> Instant:
         if occurred > self.context.recorded + FUTURE_TOLERANCE:

@@ -51,13 +51,12 @@ def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
         raise InputError("unsupported-type", expected=f"one of {', '.join(sorted(TABLE))}", came="another resource type")
     try:
         said = read(Reading(resource, context))
+        machine_made = type(said.body) is FactsBody and bool(said.body.facts) and is_ours(resource)
     except (TypeError, AttributeError, KeyError, IndexError, ValueError, ArithmeticError, RecursionError) as error:
         # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would quote it; not kept.
         raise InputError("unusable-content", expected=f"a valid R4 {kind}", came=f"content that raises {type(error).__name__}",
                          location=str(kind), resource_type=str(kind)) from None  # fmt: skip
-    if type(said.body) is FactsBody and said.body.facts and is_ours(resource):
-        return _without_facts(said, str(kind))
-    return said
+    return _without_facts(said, str(kind)) if machine_made else said
 
 
 def _without_facts(said: Canonical, kind: str) -> Canonical:

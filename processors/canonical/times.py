@@ -17,11 +17,15 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from schemas.instant import DAY, SECOND, Instant
 
-Precision: TypeAlias = Literal["moment", "period", "no-zone", "placeholder", "malformed"]
+Precision: TypeAlias = Literal["moment", "date", "period", "open", "no-zone", "placeholder", "malformed"]
 
 
 class Moment(NamedTuple):
-    """When something was: [start, end), or a single moment where they are equal."""
+    """When something was: [start, end), or a single moment where they are equal.
+
+    `date`: a date, known to the day, month or year only. `period`: a Period whose end is stated. `open`: a Period without end:
+    only its start is told here.
+    """
 
     start: Instant
     end: Instant
@@ -90,7 +94,7 @@ def _partial(text: str, zone: tzinfo) -> Moment:
         end = datetime(year + month // 12, month % 12 + 1, 1, tzinfo=zone)
     else:
         end = datetime(year + 1, 1, 1, tzinfo=zone)
-    return Moment(instant_of(start), instant_of(end), "period")
+    return Moment(instant_of(start), instant_of(end), "date")
 
 
 def _is_placeholder(year: int, day: str) -> bool:

@@ -30,8 +30,7 @@ def movements(resource: Resource, reading: Reading, admitted: Moment | None, dis
         elif since is None:
             reading.issue("movement-without-time", "location.period.start", "none; the move was left out", f"{path}.period")
         else:
-            ended = (entry.get("period") or {}).get("end") and when and when.end > when.start
-            found.append((since.start, when.end if ended and when else None, ward))
+            found.append((since.start, when.end if when and when.precision == "period" else None, ward))
     found.sort(key=lambda stay: stay[0])
     stays: list[Movement] = []
     last = discharged.start if discharged else FOREVER
