@@ -21,7 +21,7 @@ class GenerateObserver:
         """A draft is there, of a model or the composer; drafting thread. It may yet be found to be superseded."""
 
     def closed(self, task: str, outcome: str) -> None:
-        """A request has been closed (see inflight.py for the outcomes); loop's thread, before its transaction commits."""
+        """A request has been closed (see outcomes.py for the outcomes); loop's thread, before its transaction commits."""
 
     def held(self, waiting: int, in_flight: int) -> None:
         """How many wait and how many are being drafted; loop's thread, with every transaction."""

@@ -16,7 +16,7 @@ from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
 from schemas.trajectories import Trajectory
 from streams.generate.drafting import Drafted, cut, statements
-from streams.generate.inflight import Closed
+from streams.generate.outcomes import Closed
 from streams.generate.waiting import Origin, Ticket
 from streams.loop.records import Failure, Headers, Outgoing
 from streams.partitioning import partition_of

@@ -16,8 +16,9 @@ import msgspec
 from schemas.requests import Request, decode_request
 from streams.generate import publishing, rows
 from streams.generate.drafting import Drafter
-from streams.generate.inflight import Collected, Desk
+from streams.generate.inflight import Desk
 from streams.generate.observing import GenerateObserver
+from streams.generate.outcomes import Collected
 from streams.generate.settings import GenerateSettings
 from streams.generate.waiting import Origin, Ticket
 from streams.generate.worker import Press, Worker

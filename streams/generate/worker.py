@@ -18,8 +18,9 @@ from typing import Final, Generic, Protocol, TypeVar
 from schemas.errors import StateError
 from schemas.requests import Request
 from streams.generate.drafting import Asked, Drafted, Drafter
-from streams.generate.inflight import Desk, Made
+from streams.generate.inflight import Desk
 from streams.generate.observing import GenerateObserver
+from streams.generate.outcomes import Made
 from streams.generate.waiting import Ticket
 
 log = logging.getLogger(__name__)
