@@ -44,10 +44,11 @@ def run(
 
 def _one(stage: str, settings: Settings, supervised: bool) -> None:
     from wardstream.stages import worker
+    from wardstream.stages.board import BoardWorker
     from wardstream.stages.worker import stop_on_signals
     from wardstream.supervision import end_with_parent
 
-    running = worker(stage, settings)
+    running = BoardWorker(settings) if stage == "board" else worker(stage, settings)
     stop_on_signals(running.stop)
     if supervised:
         end_with_parent(running.stop)

@@ -11,7 +11,7 @@ from schemas.instant import Instant
 def tick(now: Instant) -> bytes:
     """The value of the record; the same for every partition."""
     event = PatientEvent(
-        id=f"tick@{now}",
+        id=f"tick/{now}",
         patient="",
         kind="tick",
         resource="",

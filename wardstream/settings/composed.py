@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from streams.board.settings import BoardSettings
 from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
@@ -30,6 +31,7 @@ class Settings(BaseModel):
     )
     generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
     llm: ModelSettings = Field(default_factory=ModelSettings, description="The language model, an OpenAI-compatible server.")
+    board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
     replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")

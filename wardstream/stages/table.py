@@ -1,0 +1,91 @@
+"""From a stage's name to its worker. Each stage is one function here: step, ports, loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Final
+
+from schemas.errors import ConfigurationError
+from streams import topics
+from streams.broker import partition_counts
+from streams.loop import LoopSettings, TransactionalLoop
+from streams.telemetry import Telemetry, install_logging, open_telemetry
+from wardstream.settings import Settings
+from wardstream.stages.worker import Worker
+
+if TYPE_CHECKING:
+    from streams.loop import Step
+
+
+def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
+    """FHIR to canonical events. Keeps no state."""
+    from processors.ingest import IngestSettings
+    from streams.ingest import IngestProcessor
+    from streams.loop import Synchronous
+
+    wanted = IngestSettings(**settings.ingest.model_dump())
+    step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
+    return _worker("ingest", step, settings, telemetry, topics.RAW)
+
+
+def patient(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Canonical events to deltas and requests."""
+    raise NotImplementedError
+
+
+def generate(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Requests to documents."""
+    raise NotImplementedError
+
+
+LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
+    "ingest": ingest,
+    "patient": patient,
+    "generate": generate,
+}
+#: What `wardstream run` starts, in this order.
+STAGES: Final = (*LOOPED, "board")
+
+
+def worker(stage: str, settings: Settings) -> Worker:
+    """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
+    if stage not in LOOPED:
+        raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; came {stage}")
+    telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot)
+    install_logging(settings.telemetry, telemetry, stage=stage)
+    return LOOPED[stage](settings, telemetry)
+
+
+def _worker(
+    stage: str,
+    step: Step,
+    settings: Settings,
+    telemetry: Telemetry,
+    read: tuple[str, ...],
+    changelog: str | None = None,
+    opened: ExitStack | None = None,
+) -> Worker:
+    place = settings.worker
+    loop = LoopSettings.model_validate(
+        {
+            "stage": stage,
+            "topics": read,
+            "changelog": changelog,
+            "state_dir": place.state_dir / f"{stage}-{place.slot}",
+            "slot": place.slot,
+            "namespace": place.namespace,
+            "idle_poll_ms": place.idle_poll_ms,
+        }
+    )
+    opened = opened or ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
+def _partitions(settings: Settings) -> int:
+    """How many partitions our topics have. Raises ConfigurationError where they are not there."""
+    found = partition_counts(settings.kafka.connection()).get(topics.PATIENT_EVENT)
+    if found is None:
+        raise ConfigurationError(f"expected the topic {topics.PATIENT_EVENT}, came none; try `wardstream topics create`")
+    return found
