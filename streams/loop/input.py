@@ -57,8 +57,8 @@ class Input:
         self._paused: set[int] = set()
         #: A rebalance has happened that the loop has not answered with `take_assignment`.
         self.rebalanced = False
-        #: Who we were when the assignment came. The live value must not be used in its place: after a lost session it is
-        #: empty, and the broker takes an empty one without asking.
+        #: Who we were when the assignment came. The live value must not stand in for it: after a lost session it names no
+        #: member or a later generation, and the broker cannot tell whose work the offsets are.
         self.membership = b""
         self._consumer.subscribe(
             list(settings.topics), on_assign=self._on_assign, on_revoke=self._on_revoke, on_lost=self._on_revoke

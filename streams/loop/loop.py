@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
-from schemas.errors import DeliveryError, StateError
+from schemas.errors import DeliveryError
 from streams.broker import KafkaSettings
 from streams.loop.failures import is_record_fault
 from streams.loop.input import Input
@@ -29,8 +29,6 @@ from streams.store.directory import StateDirectory
 
 logger: Final = logging.getLogger("wardstream.loop")
 
-#: So many records given up in a row: then it is the step that is broken, not the records.
-_POISON_LIMIT: Final = 20
 _LAG_EVERY_S: Final = 1.0
 
 
@@ -55,7 +53,6 @@ class TransactionalLoop:
         self._observer = observer or Observer()
         self._on_phase = on_phase
         self._stopping = threading.Event()
-        self._poisoned_in_a_row = 0
         self._lag_told = 0.0
 
     def stop(self) -> None:
@@ -66,20 +63,24 @@ class TransactionalLoop:
         """Until `stop`. Raises DeliveryError, StateError, ConfigurationError (see `exit_code`), or what is no record's fault."""
         with opened(self._settings) as state:
             self._suspects = Suspects(self._settings.state_dir / "suspects.json")
-            self._connect(state)
             try:
-                while not self._stopping.is_set():
-                    self._turn()
-                self._drain()
+                self._connect(state)
+                try:
+                    while not self._stopping.is_set():
+                        self._turn()
+                    self._drain()
+                finally:
+                    self._revoke()
+                    self._leave()
             finally:
-                self._revoke()
-                self._leave()
+                self._suspects.ended()
 
     def _connect(self, state: StateDirectory) -> None:
         """The producer comes first: its init ends what a former process of this slot has left open."""
         self._transactions = Transactions(self._settings, self._kafka, self._on_phase)
         self._partitions = Partitions(self._settings, self._kafka, state)
-        self._uncollected: list[Record] = []
+        self._uncollected: list[Record] = []  # submitted since the last transaction
+        self._in_hand: list[Record] = []  # being submitted
         self._input = Input(self._settings, self._kafka)
 
     # One turn
@@ -134,7 +135,11 @@ class TransactionalLoop:
         number = chunk[0].partition
         began = time.monotonic()
         self._uncollected.extend(chunk)
+        self._in_hand = chunk
+        self._suspects.handing_over(chunk)
         self._step.submit(number, self._partitions.store(number), chunk)
+        self._suspects.handed_over()
+        self._in_hand = []
         self._observer.batch(self._settings.stage, number, len(chunk), time.monotonic() - began)
 
     def _publish(self) -> None:
@@ -150,7 +155,6 @@ class TransactionalLoop:
         self._partitions.written(ends)
         self._on_phase("written")
         self._uncollected.clear()
-        self._suspects.committed()
         moved = self._input.moved(work.positions)
         self._observer.committed(self._settings.stage, moved, len(work.outgoing), rows, time.monotonic() - began)
 
@@ -177,12 +181,6 @@ class TransactionalLoop:
             self._suspects.trying(record)
             self._submit([record])
         else:
-            self._poisoned_in_a_row += 1
-            if self._poisoned_in_a_row > _POISON_LIMIT:
-                raise StateError(
-                    f"expected records that can be processed, {_POISON_LIMIT} in a row failed (last: {failure.kind} at "
-                    f"{failure.where}); nothing more is given up: repair the stage {self._settings.stage} and start it again"
-                )
             logger.error("gave up %s/%d@%d: %s at %s", record.topic, number, record.offset, failure.kind, failure.where)
             self._observer.poisoned(self._settings.stage, record.topic, number, record.offset, failure)
             self._step.poison(number, store, record, failure)
@@ -190,13 +188,12 @@ class TransactionalLoop:
         while self._step.busy():
             time.sleep(self._settings.busy_poll_ms / 1000)
             self._publish()
-        self._suspects.passed(record)
-        if failure is None:
-            self._poisoned_in_a_row = 0
+        self._suspects.passed(record, given_up=failure is not None)
 
     def _retry_from_committed(self, error: Exception) -> None:
         """The step raised: forget everything unpublished, note who is suspect, read it again."""
-        suspects, self._uncollected = self._uncollected, []
+        suspects = self._in_hand or self._uncollected
+        self._in_hand, self._uncollected = [], []
         if not suspects:
             raise error
         logger.warning("step failed with %s on one of %d records, trying each alone", type(error).__name__, len(suspects))

@@ -1,26 +1,31 @@
 """Records that made the process fail, remembered across its end.
 
-A batch in which the step raised, or during which the process died, is tried again one record at a time. Before each try
-the offset is written down, so that a record that kills the process without a word is found too. A record that raised
-twice alone is given up (`Failure`); one that was being tried when the process died may have had nothing to do with it
-(somebody pulled the plug), so that takes five deaths in a row.
+Records among which the step raised are tried again one at a time, each in a transaction of its own; one that raised twice
+alone is given up (`Failure`).
+
+A record can also take the process with it, without a word (memory, a fault in a C library). After a start that follows such
+an end, the loop writes down what it hands to the step; if the process dies again with something in hand, that is suspect.
+Somebody may have pulled the plug, so it takes three deaths at the very same record, tried alone, to give it up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from schemas.errors import StateError
 from streams.loop.failures import place_of
 from streams.loop.records import Failure, Record
 
 RAISED: Final = 2
-DIED: Final = 5
-#: So many starts in a row without a single transaction: the next one takes its first records one by one.
-FRUITLESS_STARTS: Final = 4
+DIED: Final = 3
+#: So many records given up in a row: then it is the step that is broken, not the records.
+GIVEN_UP_IN_A_ROW: Final = 20
+#: After an end without a word, so many chunks are written down before they are handed over.
+CAREFUL_CHUNKS: Final = 500
 
 
 class Suspicion(msgspec.Struct):
@@ -36,8 +41,11 @@ class Suspicion(msgspec.Struct):
 
 
 class _File(msgspec.Struct):
-    starts: int = 0  # since the last transaction
+    ended: bool = True  # the former process said that it ends
+    careful: int = 0  # chunks still to be written down
+    in_hand: dict[str, tuple[int, int]] = {}
     ranges: dict[str, Suspicion] = {}
+    given_up: int = 0  # in a row
 
 
 class Suspects:
@@ -49,37 +57,68 @@ class Suspects:
             self._file = msgspec.json.decode(path.read_bytes(), type=_File)
         except (FileNotFoundError, msgspec.MsgspecError):
             self._file = _File()
-        self._file.starts += 1
+        for key, (first, last) in self._file.in_hand.items():
+            self._suspect(key, first, last)
+        self._file.in_hand = {}
+        if not self._file.ended:
+            self._file.careful = CAREFUL_CHUNKS
+        self._file.ended = False
         self._save()
-        #: True: former starts came to nothing and never said why. Everything is suspect until a transaction goes through.
-        self.wary = self._file.starts > FRUITLESS_STARTS
 
-    def blame(self, records: Iterable[Record]) -> None:
+    def ended(self) -> None:
+        """The process ends of its own accord, or by an exception: nobody need wonder."""
+        self._file.ended = True
+        self._file.in_hand = {}
+        self._save()
+
+    def blame(self, records: Sequence[Record]) -> None:
         """The step failed somewhere in these."""
         for record in records:
-            found = self._file.ranges.setdefault(_key(record), Suspicion(record.offset, record.offset))
-            found.first = min(found.first, record.offset)
-            found.last = max(found.last, record.offset)
+            self._suspect(_key(record), record.offset, record.offset)
         self._save()
 
     def covers(self, record: Record) -> bool:
         """Whether to try this record alone."""
+        if not self._file.ranges:
+            return False
         found = self._file.ranges.get(_key(record))
-        return self.wary or (found is not None and found.first <= record.offset <= found.last)
+        return found is not None and found.first <= record.offset <= found.last
+
+    def handing_over(self, chunk: Sequence[Record]) -> None:
+        """Before a chunk goes to the step."""
+        if self._file.careful > 0:
+            for record in chunk:
+                first, _ = self._file.in_hand.get(_key(record), (record.offset, 0))
+                self._file.in_hand[_key(record)] = (first, record.offset)
+            self._save()
+
+    def handed_over(self) -> None:
+        """The step has come back."""
+        if self._file.careful > 0:
+            self._file.careful -= 1
+            self._file.in_hand = {}
+            self._save()
 
     def verdict(self, record: Record) -> Failure | None:
         """Why to give the record up, or None: try it."""
         found = self._file.ranges.get(_key(record))
         if found is None or found.trying != record.offset:
             return None
-        died = found.tries - found.raised
-        if found.raised >= RAISED or died >= DIED:
-            return Failure(found.kind, found.where, found.tries)
-        return None
+        if found.raised < RAISED and found.tries - found.raised < DIED:
+            return None
+        failure = Failure(found.kind, found.where, found.tries)
+        self._file.given_up += 1
+        self._save()
+        if self._file.given_up > GIVEN_UP_IN_A_ROW:
+            raise StateError(
+                f"expected records that can be processed, {GIVEN_UP_IN_A_ROW} in a row failed (last: {failure.kind} at "
+                f"{failure.where or 'an unknown place'}); nothing more is given up: repair the stage, then remove {self._path}"
+            )
+        return failure
 
     def trying(self, record: Record) -> None:
         """Written before each try."""
-        found = self._file.ranges.setdefault(_key(record), Suspicion(record.offset, record.offset))
+        found = self._suspect(_key(record), record.offset, record.offset)
         if found.trying != record.offset:
             found.trying, found.tries, found.raised, found.kind, found.where = record.offset, 0, 0, "process died", ""
         found.tries += 1
@@ -89,26 +128,26 @@ class Suspects:
         """The record failed alone."""
         found = self._file.ranges.get(_key(record))
         if found is None or found.trying != record.offset:  # it happened to be alone in its batch
-            self.blame([record])
             self.trying(record)
             found = self._file.ranges[_key(record)]
         found.raised += 1
         found.kind, found.where = type(error).__name__, place_of(error)
         self._save()
 
-    def passed(self, record: Record) -> None:
+    def passed(self, record: Record, *, given_up: bool) -> None:
         """The record is behind us: its transaction went through."""
+        if not given_up:
+            self._file.given_up = 0
         found = self._file.ranges.get(_key(record))
         if found is not None and record.offset >= found.last:
             del self._file.ranges[_key(record)]
-            self._save()
+        self._save()
 
-    def committed(self) -> None:
-        """A transaction went through: this start was not fruitless."""
-        if self._file.starts:
-            self._file.starts = 0
-            self.wary = False
-            self._save()
+    def _suspect(self, key: str, first: int, last: int) -> Suspicion:
+        found = self._file.ranges.setdefault(key, Suspicion(first, last))
+        found.first = min(found.first, first)
+        found.last = max(found.last, last)
+        return found
 
     def _save(self) -> None:
         draft = self._path.with_suffix(".draft")

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Self
 
-#: Ended in order; told to start again (fenced, a transaction failed); killed by us.
-HEALTHY_CODES = frozenset({0, 3, -signal.SIGKILL})
+#: Ended in order; told to start again (fenced, a transaction failed); killed by us, or by a record made to do so (11).
+HEALTHY_CODES = frozenset({0, 3, 11, -signal.SIGKILL})
 
 
 @dataclass

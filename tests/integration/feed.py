@@ -28,20 +28,21 @@ class Feed:
         self._thread.start()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self._ending.set()
-        self._thread.join(60)
-        if self._error is not None:
-            raise self._error
+        if kind is None:
+            self.end()
 
-    def burst(self, records: int, abort: bool = False) -> None:
-        """One transaction."""
+    def burst(self, records: int, abort: bool = False, poison: bytes | None = None) -> None:
+        """One transaction; with `poison` as one record more."""
         self._producer.begin_transaction()
         for number in range(records):
             key = self._random.randrange(self._keys)
             text = f"ABORTED-{self.aborted}-{number}" if abort else f"{self.committed + number}"
             self._producer.produce(self._topic, text.encode(), b"key-%d" % key, key % self._partitions)
             self._producer.poll(0)
+        if poison is not None:
+            self._producer.produce(self._topic, poison, b"poison", 1)
         self._producer.flush(30)
         if abort:
             self._producer.abort_transaction(30)
@@ -49,6 +50,13 @@ class Feed:
         else:
             self._producer.commit_transaction(30)
             self.committed += records
+
+    def end(self) -> None:
+        """Write no more of its own accord."""
+        self._ending.set()
+        self._thread.join(60)
+        if self._error is not None:
+            raise self._error
 
     def _run(self) -> None:
         try:

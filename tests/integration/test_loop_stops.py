@@ -96,7 +96,7 @@ def _stop_and_continue(kafka: KafkaServer, case: Case, folder: Path, seed: int) 
         first.signal(signal.SIGCONT)
         _ends_as_it_should(first, case)
         second.await_text("assigned [")
-        feed.__exit__()
+        feed.end()
         await_all_answered(kafka.bootstrap, name)
     assert check(kafka.bootstrap, name) == feed.committed
     return first.text()
