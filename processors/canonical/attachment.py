@@ -7,6 +7,7 @@ import binascii
 import re
 from typing import Any, Final, NamedTuple
 
+from processors.canonical.cda import as_html, is_cda, opened
 from processors.canonical.charset import clean, decode
 from processors.canonical.markup import Plain, declared_charset, html_to_text, rtf_to_plain
 from processors.canonical.reading import Reading, Resource
@@ -104,14 +105,18 @@ def _text(raw: bytes, content_type: str, report: _Report) -> str:
     if plain.hidden:
         report.problem("hidden-text", "text that a reader can see", "text hidden by markup; it was removed",
                        "contained hidden text, removed", ".data")  # fmt: skip
+    if not plain.text.strip() and text.strip():
+        report.problem("empty-attachment", "text", "markup without text", "without text", ".data")
     return plain.text
 
 
 def _plain(text: str, media: str) -> Plain | None:
     if media in _RICH or text.lstrip()[:5].startswith("{\\rtf"):
         return rtf_to_plain(text)
+    if is_cda(text):
+        return html_to_text(as_html(text))
     if media in _MARKUP or media.endswith("+xml") or (media != "text/plain" and _LOOKS_HTML.match(text)):
-        return html_to_text(text)
+        return html_to_text(opened(text) if "/>" in text else text)
     return Plain(text.strip("\n"))
 
 

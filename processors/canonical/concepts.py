@@ -10,7 +10,7 @@ from processors.canonical.reading import Reading, Resource
 from schemas.codes import Coding, Concept
 
 MAX_CODINGS: Final = 32
-EMPTY: Final = Concept()
+EMPTY: Final = Concept()  # the only empty one that `concept` returns: compare with `is`
 
 SNOMED: Final = "http://snomed.info/sct"
 LOINC: Final = "http://loinc.org"
@@ -25,7 +25,7 @@ def _single(system: str, code: str, display: str, text: str) -> Concept:
 
 def concept(value: Any, reading: Reading, path: str) -> Concept:
     """The concept that a CodeableConcept states; EMPTY where there is none."""
-    if not isinstance(value, Mapping):
+    if type(value) is not dict and not isinstance(value, Mapping):
         return EMPTY
     text = value.get("text") or ""
     codings = value.get("coding")
@@ -50,7 +50,7 @@ def concepts(values: Any, reading: Reading, path: str) -> tuple[Concept, ...]:
     """All concepts of a repeated element, empty ones left out."""
     if not values:
         return ()
-    return tuple(c for i, v in enumerate(values) if (c := concept(v, reading, f"{path}[{i}]")) != EMPTY)
+    return tuple(c for i, v in enumerate(values) if (c := concept(v, reading, f"{path}[{i}]")) is not EMPTY)
 
 
 def labels(values: Any, reading: Reading, path: str) -> str:
@@ -73,7 +73,7 @@ def referenced(reference: Any, reading: Reading, path: str) -> Concept:
     target = reading.context.resolve(reference)
     if target is not None:
         found = concept(target.get("code") or target.get("vaccineCode"), reading, path)
-        if found != EMPTY:
+        if found is not EMPTY:
             return found
     display = reference.get("display")
     return Concept(text=display) if display else EMPTY

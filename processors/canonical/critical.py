@@ -39,7 +39,7 @@ def limits() -> Limits:
         limit = Limit(_comparable_unit(row["unit"]), _bound(row, "low", -_INFINITE), _bound(row, "high", _INFINITE))
         for code in row["loinc"]:
             found[code] = (*found.get(code, ()), limit)
-    return Limits(frozenset(raw["interpretations"]), found)
+    return Limits(frozenset(code.casefold() for code in raw["interpretations"]), found)
 
 
 def _comparable_unit(unit: str) -> str:
@@ -57,7 +57,7 @@ def _bound(row: dict[str, float], name: str, absent: float) -> float:
 def flagged(interpretation: str) -> bool:
     """Whether any of the sender's interpretation codes ("H", "HH; A") says critical."""
     known = limits().interpretations
-    return interpretation in known or (";" in interpretation and any(p.strip() in known for p in interpretation.split(";")))
+    return any(said.strip() in known for said in interpretation.casefold().split(";"))
 
 
 def reached(concept: Concept, value: Quantity) -> bool:

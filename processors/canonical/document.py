@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from processors.canonical.attachment import extract
+from processors.canonical.cda import opened
 from processors.canonical.charset import clean
 from processors.canonical.concepts import LOINC, concept
 from processors.canonical.markup import html_to_text
@@ -151,7 +152,7 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
     if not isinstance(div, str):
         return ""
     text, has_nul = clean(div)
-    plain = html_to_text(text)
+    plain = html_to_text(opened(text) if "/>" in text else text)
     if plain is None:
         reading.issue("unreadable-markup", "XHTML of usual form", "markup nested too deep; left out", path)
         return ""

@@ -37,10 +37,10 @@ _KEPT: Final = str.maketrans(" \n\t", "\x1c\x1d\x1b")  # whitespace in <pre> is 
 _UNKEPT: Final = str.maketrans("\x1c\x1d\x1b", " \n\t")
 _NO_MARKS: Final = dict.fromkeys(range(0x16, 0x20))
 _SPACES_IN_A_ROW: Final = re.compile("  +")  # where an inline element or a comment stood between them
-_BEFORE_ROW_END: Final = re.compile("[ \n\x1e\x1f]*\x16")
-_AROUND_ITEM: Final = re.compile("[ \n\x1e\x1f]*\x17[ \n\x1e\x1f]*")
-_AROUND_CELL: Final = re.compile("[ \n\x1e\x1f]*\x1a[ \n\x1e\x1f]*")
-_BREAKS: Final = re.compile(" *[\n\x1e\x1f][ \n\x1e\x1f]*")
+_BREAKS: Final = re.compile(" ?[\n\x1e\x1f][ \n\x1e\x1f]*")
+_BEFORE_ROW_END: Final = re.compile("[ \x1e\x1f]?\x16")
+_AROUND_CELL: Final = re.compile("[ \x1e\x1f]?\x1a[ \x1e\x1f]?")
+_AROUND_ITEM: Final = re.compile("[ \x1e\x1f]?\x17[ \x1e\x1f]?")
 _BLANK_LINES: Final = re.compile(r"\n[ \t]*(?:\n[ \t]*)+\n")
 _META_CHARSET: Final = re.compile(
     rb"(?:<meta[^>]{0,200}?charset\s*=\s*[\"']?|<\?xml[^>]{0,100}?encoding\s*=\s*[\"'])([A-Za-z0-9_.:-]{2,40})", re.I
@@ -132,15 +132,16 @@ def _around(tag: str) -> tuple[str, str]:
 
 def _lay_out(text: str) -> str:
     """Marks to line breaks: one where something ends or starts, an empty line between paragraphs, a tab between cells."""
-    text = _AROUND_CELL.sub(_CELL, _SPACES_IN_A_ROW.sub(" ", text.replace("\u00a0", " ")))
-    text = _AROUND_ITEM.sub(_LINE + "- ", _BEFORE_ROW_END.sub(_LINE, text))
+    text = _BREAKS.sub(_one_mark, _SPACES_IN_A_ROW.sub(" ", text.replace("\u00a0", " ")))
+    text = _AROUND_CELL.sub(_CELL, _BEFORE_ROW_END.sub(_LINE, text))
     text = text.replace(_ROW + _CELL, _LINE).replace(_ROW, _LINE).replace(_CELL, "\t")
-    return _BREAKS.sub(_line_breaks, text).translate(_UNKEPT).strip(" \n")
+    text = _BREAKS.sub(_one_mark, _AROUND_ITEM.sub(_LINE + "- ", text))
+    return text.replace(_PARAGRAPH, "\n\n").replace(_LINE, "\n").translate(_UNKEPT).strip(" \n")
 
 
-def _line_breaks(run: re.Match[str]) -> str:
+def _one_mark(run: re.Match[str]) -> str:
     found = run[0]
-    return "\n\n" if _PARAGRAPH in found or found.count("\n") > 1 else "\n"
+    return _PARAGRAPH if _PARAGRAPH in found or found.count("\n") > 1 else _LINE
 
 
 def declared_charset(raw: bytes) -> str:

@@ -55,32 +55,33 @@ def results(
     shared = _attributes(resource, reading, path, kind)
     facts: list[Fact] = []
     element, value = value_of(resource, reading, path)
-    flag = _interpretation(resource, reading, path)
+    flag = _interpretation(resource, reading, path) if "interpretation" in resource else ""
     components = get("component")
     grave = False
     if value is not None or flag or get("dataAbsentReason") or "note" in shared or not (components or get("hasMember")):
-        if about == EMPTY:
+        if about is EMPTY:
             raise InputError("missing-code", expected="Observation.code with a coding or text", came="neither",
                              location=f"Observation.{path}code", resource_type="Observation")  # fmt: skip
         attributes = shared
         if value is None:
             value, attributes = _absent(resource, reading, path, shared)
-        fact, grave = _fact(reading, first, about, value, flag, when, status, kind,
-                            reference_range(resource, reading, path), attributes, element or path.rstrip("."))  # fmt: skip
+        reference = reference_range(resource, reading, path) if "referenceRange" in resource else None
+        place = element or path.rstrip(".")
+        fact, grave = _fact(reading, first, about, value, flag, when, status, kind, reference, attributes, place)
         facts.append(fact)
     for index, component in enumerate(components or ()):
         if not component:
             continue
         place = f"{path}component[{index}]."
         part = concept(component.get("code"), reading, place + "code")
-        if part == EMPTY and about == EMPTY:
+        if part is EMPTY and about is EMPTY:
             reading.issue("missing-code", "component.code with a coding or text", "neither", f"{place}code")
             continue
         element, value = value_of(component, reading, place)
         attributes = shared
         if value is None:
             value, attributes = _absent(component, reading, place, shared)
-        fact, urgent = _fact(reading, first + index + 1, part if part != EMPTY else about, value,
+        fact, urgent = _fact(reading, first + index + 1, part if part is not EMPTY else about, value,
                              _interpretation(component, reading, place), when, status, kind,
                              reference_range(component, reading, place), attributes, element or place[:-1])  # fmt: skip
         facts.append(fact)
@@ -126,10 +127,15 @@ def _needs_no_unit(about: Concept) -> bool:
 
 
 def _category(categories: Any) -> str:
-    return code_of(categories[0]) if categories else ""
+    if not categories:
+        return ""
+    try:
+        return str(categories[0]["coding"][0]["code"])
+    except (KeyError, IndexError, TypeError):  # the first coding says nothing: the first that does
+        return code_of(categories[0])
 
 
-_SHARED_KEYS: Final = frozenset({"note", "method", "bodySite", "performer"})
+_SHARED_KEYS: Final = frozenset({"note", "method", "bodySite"})
 
 
 @lru_cache(maxsize=256)

@@ -51,7 +51,7 @@ def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
         raise InputError("unsupported-type", expected=f"one of {', '.join(sorted(TABLE))}", came="another resource type")
     try:
         said = read(Reading(resource, context))
-        machine_made = type(said.body) is FactsBody and bool(said.body.facts) and is_ours(resource)
+        machine_made = type(said.body) is FactsBody and "meta" in resource and bool(said.body.facts) and is_ours(resource)
     except (TypeError, AttributeError, KeyError, IndexError, ValueError, ArithmeticError, RecursionError) as error:
         # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would quote it; not kept.
         raise InputError("unusable-content", expected=f"a valid R4 {kind}", came=f"content that raises {type(error).__name__}",

@@ -107,7 +107,7 @@ def _integer(value: Any, reading: Reading, path: str) -> Value:
 
 def _coded(value: Any, reading: Reading, path: str) -> Value:
     found = concept(value, reading, path)
-    return found if found != EMPTY else None
+    return found if found is not EMPTY else None
 
 
 def _measured(value: Any, reading: Reading, path: str) -> Value:

@@ -17,12 +17,12 @@ def test_every_limit_has_a_name_a_readable_unit_and_a_side() -> None:
             assert row.low > 0 or row.high < float("inf")
 
 
-@pytest.mark.parametrize("code", ["HH", "LL", "AA", "HH; A"])
+@pytest.mark.parametrize("code", ["HH", "LL", "AA", "HH; A", "Critical high"])
 def test_the_senders_flag_is_believed(code: str) -> None:
     assert read(lab(interpretation=[{"coding": [{"code": c}]} for c in code.split("; ")])).critical
 
 
-@pytest.mark.parametrize("code", ["H", "L", "N", "A"])
+@pytest.mark.parametrize("code", ["H", "L", "N", "A", "not critical"])
 def test_abnormal_is_not_critical(code: str) -> None:
     assert not read(lab(interpretation=[{"coding": [{"code": code}]}])).critical
 

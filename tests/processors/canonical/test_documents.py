@@ -86,6 +86,26 @@ def test_character_sets_and_types(content: dict[str, Any], text: str, reason: st
     assert reasons(said) == ([reason] if reason else [])
 
 
+CDA = """<?xml version="1.0" encoding="UTF-8"?>
+<ClinicalDocument xmlns="urn:hl7-org:v3"><title>Summary</title><recordTarget><patient><name>Secret</name></patient></recordTarget>
+<component><structuredBody><component><section><templateId root="2.16"/><code code="10160-0"/><title>Medications</title>
+<text><table><thead><tr><th>Drug</th><th>Dose</th></tr></thead><tbody><tr><td/><td>5 mg</td></tr><tr><td>Ramipril</td><td>5 mg</td></tr></tbody></table></text>
+<entry><substanceAdministration><text>coded</text></substanceAdministration></entry></section></component>
+<component><section><title>Plan</title><text><list><item><content ID="a">Weigh daily</content></item><item>Low salt</item></list><paragraph>Return.</paragraph></text></section></component>
+</structuredBody></component></ClinicalDocument>"""
+
+
+@pytest.mark.parametrize("content_type", ["text/xml", "application/xml", "application/hl7-v3+xml", ""])
+def test_a_clinical_document_in_xml_is_its_narrative(content_type: str) -> None:
+    said = document(note(attachment(CDA, content_type)))
+    assert said.text == "Medications\n\nDrug\tDose\n\t5 mg\nRamipril\t5 mg\n\nPlan\n- Weigh daily\n- Low salt\n\nReturn."
+
+
+def test_a_pdf_in_a_clinical_document_is_said() -> None:
+    wrapped = "<ClinicalDocument xmlns='urn:hl7-org:v3'><component><nonXMLBody><text>JVBERi0=</text></nonXMLBody></component></ClinicalDocument>"
+    assert reasons(read(note(attachment(wrapped, "text/xml")))) == ["empty-attachment"]
+
+
 def test_a_longer_text_in_an_undeclared_alphabet_is_guessed() -> None:
     text, why = decode(("Жалобы на одышку при физической нагрузке и отёки ног. " * 5).encode("cp1251"), "")
     assert "одышку" in text

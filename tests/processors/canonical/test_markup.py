@@ -1,5 +1,6 @@
 """HTML and RTF to plain text."""
 
+
 from __future__ import annotations
 
 import time
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from processors.canonical.cda import as_html, opened
 from processors.canonical.markup import html_to_text, rtf_to_plain
 
 
@@ -60,6 +62,17 @@ def test_hidden_instructions_are_removed_and_reported(attribute: str) -> None:
 
 def test_small_print_is_not_hidden() -> None:
     assert html_to_text("<p style='font-size:0.8em'>fine print</p>") == ("fine print", False)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["<br>", "<br> ", "&nbsp;", "<p>", "<li>", "<td>", "<tr>", "<pre>\n", " ", "<!--", "<a", "</p>", "&", "<td/>", "<entry"],
+)
+def test_time_is_proportional_to_length(piece: str) -> None:
+    started = time.process_time()
+    html_to_text(opened(piece * 50_000))
+    as_html("<structuredBody>" + piece * 50_000 + "</structuredBody>")
+    assert time.process_time() - started < 3
 
 
 def test_nesting_that_nobody_writes_is_refused_quickly() -> None:
