@@ -18,7 +18,7 @@ from processors.ingest.envelope import Version, instant, numeric, version_in, ve
 from processors.ingest.identity import encounter_key
 from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.references import References
-from processors.ingest.resources import Frame, encode_body, read_body, whose
+from processors.ingest.resources import Frame, encode_body, read_body, take_links, whose
 from processors.ingest.validate import validate
 from schemas.errors import InputError
 from schemas.events import EventKind, PatientBody, PatientEvent
@@ -65,6 +65,8 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
             resource_type=resource_type,
         )
     frame.tally.event(event)
+    if resource_type == "Patient" and former is not None:
+        take_links(former, event, frame)
     frame.tally.count(resource_type, "retracted")
 
 

@@ -7,8 +7,9 @@ not at all.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from processors.ingest.decode import canonical, digest
 from processors.ingest.r4 import RESOURCE_TYPES
@@ -17,11 +18,19 @@ from processors.ingest.references import References, Target, identifier_key
 from processors.ingest.subjects import encounter_references, subject_element
 from schemas.errors import InputError
 
+_ID: Final = re.compile(r"[A-Za-z0-9\-.]{1,255}")
+
+
+def logical_id(resource: Mapping[str, Any]) -> str:
+    """The id where it has the form of one. A resource that is only referred to has not been validated, and ids become keys."""
+    id_ = resource.get("id")
+    return id_ if isinstance(id_, str) and _ID.fullmatch(id_) else ""
+
 
 def resource_id(resource: Mapping[str, Any], content: str = "") -> str:
     """The logical id, or one derived from identifier or content. `content` is the digest where it is at hand."""
-    id_ = resource.get("id")
-    if isinstance(id_, str) and id_:
+    id_ = logical_id(resource)
+    if id_:
         return id_
     for identifier in _identifiers(resource):
         key = identifier_key(identifier)
@@ -46,8 +55,8 @@ def trusted_identifiers(patient: Mapping[str, Any], settings: IngestSettings) ->
 
 def patient_key(patient: Mapping[str, Any], settings: IngestSettings, *, contained: bool = False) -> str:
     """The record of a Patient resource. A contained one has no identity but its identifiers."""
-    id_ = patient.get("id")
-    if isinstance(id_, str) and id_ and not contained:
+    id_ = "" if contained else logical_id(patient)
+    if id_:
         return f"Patient/{id_}"
     for key in trusted_identifiers(patient, settings):
         return key

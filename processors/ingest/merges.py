@@ -59,10 +59,10 @@ def merge_of_message(
     keys = list(dict.fromkeys(patient_key(patient, settings) for patient in patients))
     focus = [key for reference in _references(header.get("focus")) if (key := _patient_named(reference, references, settings))]
     keys += [key for key in focus if key not in keys]
+    by_link = _by_link(patients, references, settings)
+    if by_link is not None:
+        return Merge(*by_link, active=code in MERGES)
     if len(keys) == 2:
-        by_link = _by_link(patients, references, settings)
-        if by_link is not None:
-            return Merge(*by_link, active=code in MERGES)
         gone = [patient_key(patient, settings) for patient in patients if patient.get("active") is False]
         if len(gone) != 1:
             gone = [key for key in keys if key not in focus] if focus and len(set(focus)) == 1 else focus[1:2]

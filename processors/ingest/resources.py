@@ -97,8 +97,7 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     frame.tally.event(event)
     frame.tally.count(resource_type, "retracted" if event.retracted else "event")
     if resource_type == "Patient":
-        for record in identifier_links(resource, event.patient, frame.settings):
-            frame.tally.event(_link(event, record))
+        take_links(resource, event, frame)
 
 
 def whose(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:
@@ -168,8 +167,14 @@ def _event(resource: Mapping[str, Any], version: Version, references: References
     )
 
 
+def take_links(resource: Mapping[str, Any], patient: PatientEvent, frame: Frame) -> None:
+    """Tells the records of a Patient's trusted identifiers whose they are, or (`patient.retracted`) no longer are."""
+    for record in identifier_links(resource, patient.patient, frame.settings):
+        frame.tally.event(_link(patient, record))
+
+
 def _link(patient: PatientEvent, record: str) -> PatientEvent:
-    """Tells the record of an identifier whose it is. The identifier itself stays out of the event's id."""
+    """The identifier itself stays out of the event's id."""
     return PatientEvent(
         id=f"{patient.id}#{digest(record.encode())[:8]}",
         patient=record,

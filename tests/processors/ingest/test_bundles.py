@@ -129,6 +129,16 @@ def test_a_deleted_patient_needs_no_earlier_version() -> None:
     assert (event.patient, event.kind, event.retracted) == ("Patient/p1", "patient", True)
 
 
+def test_a_deleted_patient_s_identifiers_are_hers_no_longer() -> None:
+    events = ingest(record(bundle("history", deletion("Patient/p1", etag='W/"2"'), patient(meta={"versionId": "1"})))).events
+    withdrawn, claimed = (event for event in events if event.kind == "link")
+    assert (
+        (withdrawn.patient, withdrawn.resource) == (claimed.patient, claimed.resource) == ("urn:hospital:mrn|0815", "Patient/p1")
+    )
+    assert (b'"active":false' in bytes(withdrawn.body), b'"active":false' in bytes(claimed.body)) == (True, False)
+    assert withdrawn.rank > claimed.rank
+
+
 def test_the_same_deletion_twice_has_the_same_id() -> None:
     twice = [
         ingest(record(bundle("history", deletion("Observation/k1", etag='W/"2"'), observation()))).events[0] for _ in range(2)

@@ -50,6 +50,7 @@ def test_a_merge_event_links_the_subsumed_record_to_the_survivor(code: str) -> N
         ((header("A40", "new"), NEW, OLD), "the one in focus survives"),
         ((header("A40", "new", "old"), NEW, OLD), "the second in focus goes"),
         ((header("A40", "new", "old"),), "references alone"),
+        ((header("A40"), REPLACES), "the survivor alone, with its link"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

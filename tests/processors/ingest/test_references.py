@@ -123,3 +123,10 @@ def test_a_ward_s_name_comes_from_the_location_in_the_same_bundle() -> None:
     ward = {"resourceType": "Location", "id": "w3", "name": "Ward 3 West"}
     moved = encounter(location=[{"location": {"reference": "Location/w3"}, "period": {"start": "2026-02-28T10:00:00Z"}}])
     assert b"Ward 3 West" in bytes(last(ward, moved).body)
+
+
+def test_an_id_that_is_none_does_not_become_a_key() -> None:
+    crooked = {"fullUrl": "urn:uuid:x", "resource": patient(id="p\u0000/1", identifier=None)}
+    result = ingest(record(bundle("batch", crooked, observation(subject={"reference": "urn:uuid:x"}))))
+    assert result.events == ()
+    assert [letter.reason for letter in result.letters] == ["not-fhir", "patient-without-identity"]
