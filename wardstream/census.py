@@ -72,7 +72,7 @@ class Census:
             elif topic == topics.DEAD_LETTER:
                 self.last_letter = decode_dead_letter(value)
                 self.letters[self.last_letter.reason] += 1
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             self.unreadable += 1
 
     def latency(self, share: float) -> float | None:

@@ -37,7 +37,7 @@ def filed(config: Mapping[str, Any]) -> Iterator[Filed]:
         partition, offset, written = int(message.partition() or 0), int(message.offset() or 0), int(message.timestamp()[1])
         try:
             letter = decode_dead_letter(message.value() or b"")
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             letter = DeadLetter(
                 stage="?", reason="not-a-dead-letter", expected="schemas.dead_letters.DeadLetter", came="something else",
                 topic=topics.DEAD_LETTER, partition=partition, offset=offset, recorded=written * 1000,

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from models.llm.port import LLMSettings
 from streams.broker import EmbeddedBroker
 from wardstream.doctor import cluster, machine, models
 from wardstream.doctor.finding import Finding
-from wardstream.settings import ModelSettings
 
 
 class _Models(BaseHTTPRequestHandler):
@@ -45,11 +45,11 @@ def server() -> Iterator[str]:
 
 
 def asked(server: str, model: str = "llama") -> Finding:
-    return models.language_model(ModelSettings(enabled=True, base_url=server, model=model, api_key=SecretStr("k3y")))
+    return models.language_model(LLMSettings(base_url=server, model=model, api_key=SecretStr("k3y")))
 
 
 def test_without_a_model_the_composer_is_well() -> None:
-    assert models.language_model(ModelSettings()).level == "ok"
+    assert models.language_model(LLMSettings()).level == "ok"
 
 
 def test_a_model_that_the_server_lists_is_well(server: str) -> None:

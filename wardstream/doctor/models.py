@@ -6,15 +6,15 @@ from typing import Final
 
 import httpx
 
+from models.llm.port import LLMSettings
 from wardstream.doctor.finding import Finding
-from wardstream.settings import ModelSettings
 
 PATIENCE: Final = 3.0
 
 
-def language_model(settings: ModelSettings) -> Finding:
+def language_model(settings: LLMSettings) -> Finding:
     """Whether the server lists the model. Without a server drafts are composed, and say so."""
-    if not settings.enabled:
+    if not settings.model:
         return Finding("language model", "ok", "none set: the composer drafts from facts and note sentences")
     advice = "start the server, or correct llm.base_url; until then the composer drafts"
     key = settings.api_key.get_secret_value() if settings.api_key else ""
@@ -32,5 +32,5 @@ def language_model(settings: ModelSettings) -> Finding:
         return Finding("language model", "warn", f"{settings.base_url}: {type(error).__name__}", advice)
     if settings.model not in listed:
         found = f"{settings.base_url} lists {', '.join(listed) or 'none'}"
-        return Finding("language model", "warn", found, f"set llm.model to one of them; now it is {settings.model or '(empty)'}")
+        return Finding("language model", "warn", found, f"set llm.model to one of them; now it is {settings.model}")
     return Finding("language model", "ok", f"{settings.model} at {settings.base_url}")

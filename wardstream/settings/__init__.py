@@ -15,7 +15,6 @@ from wardstream.settings.loading import PREFIX, load
 from wardstream.settings.parts import (
     ClusterSettings,
     IngestSettings,
-    ModelSettings,
     ReplaySettings,
     TopicSettings,
     WorkerSettings,
@@ -25,7 +24,6 @@ __all__ = [
     "PREFIX",
     "ClusterSettings",
     "IngestSettings",
-    "ModelSettings",
     "ReplaySettings",
     "Settings",
     "TopicSettings",

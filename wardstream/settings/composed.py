@@ -6,13 +6,13 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from models.llm.port import LLMSettings
 from streams.board.settings import BoardSettings
 from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
     ClusterSettings,
     IngestSettings,
-    ModelSettings,
     ReplaySettings,
     TopicSettings,
     WorkerSettings,
@@ -30,7 +30,9 @@ class Settings(BaseModel):
         default_factory=IngestSettings, description="Whom ingest believes about identity, and how much it takes."
     )
     generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
-    llm: ModelSettings = Field(default_factory=ModelSettings, description="The language model, an OpenAI-compatible server.")
+    llm: LLMSettings = Field(
+        default_factory=LLMSettings, description="An OpenAI-compatible model server; without `model` the composer drafts."
+    )
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")

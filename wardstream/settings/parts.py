@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from models.llm.port import LLMSettings
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
 
@@ -40,14 +39,6 @@ class IngestSettings(BaseModel):
     bases: tuple[str, ...] = Field(default=(), description="Base URLs of our own FHIR servers; empty: any is ours.")
     zone: str = Field(default="", description="IANA zone of times that come without one, which FHIR forbids; empty: refuse them.")
     max_bytes: int = Field(default=16 * 1024 * 1024, ge=1024, description="A larger record is refused unread.")
-
-
-class ModelSettings(LLMSettings):
-    """The language model."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    enabled: bool = Field(default=False, description="Ask the server; off: the composer drafts, with no model at all.")
 
 
 class WorkerSettings(BaseModel):

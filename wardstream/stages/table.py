@@ -15,6 +15,7 @@ from wardstream.settings import Settings
 from wardstream.stages.worker import Worker
 
 if TYPE_CHECKING:
+    from models.llm.port import LLM
     from streams.loop import Step
 
 
@@ -35,8 +36,20 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
 
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
-    """Requests to documents."""
-    raise NotImplementedError
+    """Requests to documents, by a model where one is set, else by the composer."""
+    from processors.fhir_output import to_bundle
+    from processors.tasks import TASKS
+
+    from streams.generate.drafting import Drafter
+    from streams.generate.publishing import Printer
+    from streams.generate.step import generate_step
+
+    wanted = settings.generate
+    drafter = Drafter(TASKS, _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    step = generate_step(wanted, drafter, Printer(to_bundle), partitions=_partitions(settings), observer=telemetry.generate)
+    opened = ExitStack()
+    opened.callback(step.close)
+    return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
 
 
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
@@ -52,9 +65,22 @@ def worker(stage: str, settings: Settings) -> Worker:
     """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
     if stage not in LOOPED:
         raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; came {stage}")
-    telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot)
+    backends = (settings.llm.model,) if settings.llm.model else ()
+    telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot, backends=backends)
     install_logging(settings.telemetry, telemetry, stage=stage)
     return LOOPED[stage](settings, telemetry)
+
+
+def _model(settings: Settings, telemetry: Telemetry) -> LLM | None:
+    from models.llm.breaker import Breaker
+    from models.llm.openai import OpenAICompatible
+    from models.llm.resilient import Resilient
+
+    if not settings.llm.model:
+        return None
+    breaker = Breaker(settings.llm)
+    telemetry.watch_breaker(lambda: breaker.state)
+    return Resilient(OpenAICompatible(settings.llm), settings.llm, breaker)
 
 
 def _worker(
