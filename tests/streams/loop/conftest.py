@@ -27,7 +27,13 @@ class Bench:
     errors: list[BaseException] = field(default_factory=list)
 
     def settings(self, **over: object) -> LoopSettings:
-        given: dict[str, object] = {"stage": "fold", "topics": ("in",), "changelog": "log", "state_dir": self.folder / "state"}
+        given: dict[str, object] = {
+            "stage": "fold",
+            "topics": ("in",),
+            "changelog": "log",
+            "state_dir": self.folder / "state",
+            "drain_s": 0.2,
+        }
         return LoopSettings.model_validate(given | over)
 
     def start(self, step: Step, observer: Observer | None = None, **over: object) -> TransactionalLoop:
