@@ -14,7 +14,7 @@ from schemas.instant import Instant
 from schemas.requests import TASKS
 from streams.board import feeds
 from streams.board.drafting import Drafting
-from streams.board.feeds import Letter
+from streams.board.feeds import Change, Letter
 from streams.board.naming import Naming, age, moment
 from streams.board.rates import COUNTED, Rates
 from streams.board.settings import BoardSettings
@@ -65,8 +65,8 @@ class BoardView:
         when = record.timestamp_ms * 1000
         if record.topic == TKG_DELTA:
             changes = feeds.CHANGES.decode(value)
-            changed = [self._stays.fold(change) for change in changes]
             self._rates.count("events", len(changes), when)
+            changed = [self._change(change) for change in changes]
             return frozenset(("rates", "ward") if any(changed) else ("rates",))
         if record.topic in REQUESTS:
             changed_one = self._drafting.ask(feeds.ASKED.decode(value), when)
@@ -82,6 +82,13 @@ class BoardView:
         if record.topic == DEAD_LETTER:
             return self._letter(feeds.LETTER.decode(value), when)
         return frozenset()
+
+    def _change(self, change: Change) -> bool:
+        try:
+            return self._stays.fold(change)
+        except _UNREADABLE:
+            self.unreadable += 1  # those beside it are none the worse for it
+            return False
 
     def _letter(self, letter: Letter, when: Instant) -> frozenset[Part]:
         self._letters.append(letter)

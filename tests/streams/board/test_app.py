@@ -1,0 +1,154 @@
+"""The board on the embedded broker: records in, HTTP out."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from schemas.errors import ConfigurationError
+from schemas.instant import MINUTE
+from streams.board.app import run_board
+from streams.board.pages import PAGE, now
+from streams.board.settings import BoardSettings
+from streams.broker import EmbeddedBroker, KafkaSettings
+from tests.streams.board.builders import Told, encounter, patient, request
+from tests.streams.board.conftest import Running, publish
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+def test_records_appear_on_the_board(board: Running, kafka: KafkaSettings) -> None:
+    told, when = Told(), now()
+    told.deltas(patient(), encounter(), when=when)
+    told.request(request("r1"), when=when)
+    told.request(request("r2", slot="admission"), when=when)
+    told.trajectory(request("r1"))
+    told.document(request("r1"), when=when)
+    told.letter(when=when)
+    publish(kafka, told)
+    ward = board.await_part("ward", lambda ward: ward["stays"] == 1 and bool(ward["wards"][0]["stays"][0]["finished"]))
+    (stay,) = ward["wards"][0]["stays"]
+    assert (stay["name"], stay["encounter"]) == ("Weiss, Anna", "Encounter/1")
+    drafts = board.await_part("drafts", lambda drafts: len(drafts["finished"]) == 1 and len(drafts["pending"]) == 1)
+    assert drafts["pending"][0]["task"] == "progress-note"
+    board.await_part("dead-letters", lambda letters: letters["total"] == 1)
+    assert board.json("/api/ward")["stays"] == 1
+    assert board.json("/api/drafts")["totals"]["published"] == 1
+    assert board.json("/api/rates")["events"]["minutes"][-1] + board.json("/api/rates")["events"]["minutes"][-2] == 2
+    assert board.json("/api/dead-letters")["letters"][0]["reason"] == "not-json"
+    assert board.json("/healthz") == {"status": "ok", "records": len(told.records), "unreadable": 0}
+
+
+def test_those_who_follow_hear_of_changes(board: Running, kafka: KafkaSettings) -> None:
+    events = board.events()
+    first = dict(next(events) for _ in range(4))
+    assert set(first) == {"ward", "drafts", "rates", "dead-letters"}
+    assert first["ward"] == {"wards": [], "stays": 0}
+    told = Told()
+    told.deltas(encounter())
+    publish(kafka, told)
+    assert next(data for name, data in events if name == "ward")["stays"] == 1
+    again = Told()
+    again.deltas(encounter(rank=2, status="finished"))
+    publish(kafka, again)
+    assert next(data for name, data in events if name == "ward")["stays"] == 0
+    events.close()
+
+
+def test_a_board_that_starts_later_reads_everything_again(board: Running, kafka: KafkaSettings, tmp_path: Path) -> None:
+    told = Told()
+    told.deltas(patient(), encounter())
+    publish(kafka, told)
+    board.await_part("ward", lambda ward: ward["stays"] == 1)
+    board.end()
+    later = Running(board.settings, kafka)
+    later.start()
+    later.await_up()
+    later.await_part("ward", lambda ward: ward["stays"] == 1)
+    later.end()
+
+
+def test_records_of_all_partitions_are_read_and_bad_ones_do_no_harm(board: Running, kafka: KafkaSettings) -> None:
+    bad, good = Told(), Told()
+    bad.tell("ehr.tkg-delta", b"\xff not json")
+    bad.tell("ehr.tkg-delta", None)
+    good.deltas(encounter())
+    publish(kafka, bad, partition=0)
+    publish(kafka, good, partition=1)
+    board.await_part("ward", lambda ward: ward["stays"] == 1)
+    board.await_part("ward", lambda _: board.json("/healthz")["unreadable"] == 1)
+
+
+def test_the_page_stands_alone_and_runs_nothing_but_its_own_script(board: Running) -> None:
+    response, body = board.get("/")
+    assert response.status == 200
+    assert body.decode() == PAGE
+    assert "http://www.w3.org/2000/svg" in PAGE
+    assert PAGE.replace("http://www.w3.org/2000/svg", "").count("://") == 0, "the page loads something from elsewhere"
+    policy = response.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert policy.count("'sha256-") == 2
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert "innerHTML" not in PAGE
+    assert "insertAdjacentHTML" not in PAGE
+    assert "document.write" not in PAGE
+
+
+def test_text_from_records_leaves_as_json_and_never_as_html(board: Running, kafka: KafkaSettings) -> None:
+    told = Told()
+    told.deltas(patient(family=SCRIPT), encounter(ward=SCRIPT))
+    told.request(request(reason=SCRIPT))
+    publish(kafka, told)
+    board.await_part("ward", lambda ward: ward["stays"] == 1)
+    response, _ = board.get("/api/ward")
+    assert response.headers["Content-Type"] == "application/json; charset=utf-8"
+    assert board.json("/api/ward")["wards"][0]["ward"] == SCRIPT
+
+
+@pytest.mark.parametrize("path", ["/stats/", "/router/", "/table/", "/graph/", "/metrics", "/api/nothing", "/page.html"])
+def test_nothing_else_is_served(board: Running, path: str) -> None:
+    response, _ = board.get(path)
+    assert response.status == 404
+
+
+def test_the_board_only_answers_questions(board: Running) -> None:
+    response, _ = board.get("/api/ward", "POST")
+    assert response.status == 405
+
+
+def test_more_browsers_than_allowed_are_turned_away(kafka: KafkaSettings, board: Running) -> None:
+    board.end()
+    small = Running(board.settings.model_copy(update={"streams": 1}), kafka)
+    small.start()
+    small.await_up()
+    following = small.events()
+    next(following)
+    response, body = small.get("/events")
+    assert response.status == 503
+    assert b"board.streams" in body
+    following.close()
+    small.end()
+
+
+def test_the_board_stops_while_somebody_follows(board: Running) -> None:
+    events = board.events()
+    next(events)
+    board.end()
+    assert len(list(events)) <= 4
+
+
+def test_missing_topics_are_named_before_anything_starts(tmp_path: Path) -> None:
+    with EmbeddedBroker() as broker, pytest.raises(ConfigurationError, match=r"missing ehr\.tkg-delta.*wardstream topics create"):
+        run_board(BoardSettings(data_dir=tmp_path, port=0), broker.kafka, threading.Event())
+
+
+def test_rates_move_on_by_the_clock(board: Running, kafka: KafkaSettings) -> None:
+    told = Told()
+    told.deltas(encounter(), when=now() - 3 * MINUTE)
+    publish(kafka, told)
+    rates = board.await_part("rates", lambda rates: rates["events"]["total"] == 1)
+    assert sum(rates["events"]["minutes"][-5:-2]) == 1
