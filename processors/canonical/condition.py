@@ -26,7 +26,9 @@ def condition(reading: Reading) -> Canonical:
     clinical = code_of(resource.get("clinicalStatus"))
     onset = reading.happened("onset")
     recorded = reading.time(resource.get("recordedDate"), "recordedDate")
-    occurred = reading.occurred(recorded or onset, changed=verification == "entered-in-error")
+    abated = reading.happened("abatement")
+    known = reading.no_earlier(recorded or onset, abated)
+    occurred = reading.occurred(known, changed=verification == "entered-in-error")
     if verification == "entered-in-error":
         return reading.canonical("history", occurred, _NO_BODY, retracted=True)
     about = concept(resource.get("code"), reading, "code")
@@ -39,7 +41,7 @@ def condition(reading: Reading) -> Canonical:
     if (absent := absence(about)) is not None:
         attributes = {**attributes, "note": "\n".join(filter(None, (about.label, attributes.get("note", ""))))}
         about, status = absent, "refuted"
-    end = _end(resource, reading, onset, start, clinical)
+    end = _end(reading, onset, abated, start, clinical)
     fact = Fact(f"{reading.name}#0", "has_condition", about, start, reading.source("code"), end=end, status=status,
                 attributes=attributes)  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
@@ -54,9 +56,8 @@ def fact_status(verification: str, clinical: str) -> FactStatus:
     return "inactive" if clinical in _OVER else "active"
 
 
-def _end(resource: Resource, reading: Reading, onset: Moment | None, start: Instant, clinical: str) -> Instant:
+def _end(reading: Reading, onset: Moment | None, abated: Moment | None, start: Instant, clinical: str) -> Instant:
     """When it was over: abatement; else the end of the onset period where it is over. FOREVER where unknown or not over."""
-    abated = reading.happened("abatement")
     if abated is None:
         return onset.end if onset and onset.precision == "period" and clinical in _OVER else FOREVER
     if abated.end < start:

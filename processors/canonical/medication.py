@@ -32,6 +32,7 @@ _DISPENSE: Final[dict[str, FactStatus]] = {
     "preparation": "planned", "in-progress": "planned", "cancelled": "stopped", "on-hold": "inactive", "completed": "active",
     "stopped": "stopped", "declined": "refuted", "unknown": "unconfirmed", "entered-in-error": "inactive",
 }  # fmt: skip
+_OVER: Final = frozenset({"completed", "stopped"})
 _PROPOSED: Final = frozenset({"proposal", "plan"})  # intents that nobody has signed yet
 
 
@@ -75,7 +76,8 @@ def statement(reading: Reading) -> Canonical:
     when = reading.happened("effective")
     asserted = reading.time(resource.get("dateAsserted"), "dateAsserted")
     status = resource.get("status") or ""
-    occurred = reading.occurred(asserted or when, changed=status == "entered-in-error")
+    over = Moment(when.end, when.end, "moment") if when and when.precision == "period" and status in _OVER else None
+    occurred = reading.occurred(reading.no_earlier(asserted or when, over), changed=status == "entered-in-error")
     start = when.start if when else asserted.start if asserted else occurred
     end = when.end if when and when.precision == "period" else FOREVER
     more = {"stop_reason": labels(resource.get("statusReason"), reading, "statusReason"),

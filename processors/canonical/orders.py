@@ -23,6 +23,7 @@ _ACTIVITY: Final[dict[str, FactStatus]] = {
     "not-started": "planned", "scheduled": "planned", "in-progress": "active", "on-hold": "inactive", "completed": "inactive",
     "cancelled": "stopped", "stopped": "stopped", "unknown": "unconfirmed",
 }  # fmt: skip
+_OVER: Final = frozenset({"completed", "revoked"})
 _PROPOSED: Final = frozenset({"proposal", "plan", "option"})
 
 
@@ -73,7 +74,8 @@ def care_plan(reading: Reading) -> Canonical:
     created = reading.time(resource.get("created"), "created")
     period = reading.period(resource.get("period"), "period")
     begun = Moment(period.start, period.start, "moment") if period and period.start <= reading.context.recorded else None
-    occurred = reading.occurred(created or begun, changed=stated == "entered-in-error")
+    over = Moment(period.end, period.end, "moment") if period and period.precision == "period" and stated in _OVER else None
+    occurred = reading.occurred(reading.no_earlier(created or begun, over), changed=stated == "entered-in-error")
     if stated == "entered-in-error":
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     plan = Concept(text=resource.get("title") or "")

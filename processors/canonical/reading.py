@@ -124,6 +124,12 @@ class Reading:
     def canonical(self, kind: EventKind, occurred: Instant, body: Struct, *, retracted: bool = False) -> Canonical:
         return Canonical(kind, occurred, retracted, False, body, tuple(self.issues))
 
+    def no_earlier(self, stated: Moment | None, told: Moment | None) -> Moment | None:
+        """The later of the two: a version that tells of an end was not known before that end (an end still to come is a plan)."""
+        if told is None or told.start > self.context.recorded:
+            return stated
+        return told if stated is None or told.start > stated.start else stated
+
     def occurred(self, stated: Moment | None, *, changed: bool = False) -> Instant:
         """When this version came to be known at the source.
 

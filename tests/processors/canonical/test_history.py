@@ -36,6 +36,13 @@ def test_a_resolved_condition_ends_with_its_abatement() -> None:
     assert (found.status, found.end) == ("inactive", at(2025, 6, 11))
 
 
+def test_a_version_that_tells_of_an_end_was_not_known_before_it() -> None:
+    cured = condition(recordedDate="2025-01-01T00:00:00Z", abatementDateTime="2025-06-10T09:00:00Z")
+    assert read(cured).occurred == at(2025, 6, 10, 9)
+    planned = condition(recordedDate="2025-01-01T00:00:00Z", abatementDateTime="2027-06-10T09:00:00Z")
+    assert read(planned).occurred == at(2025, 1, 1)
+
+
 def test_an_abatement_before_the_onset_is_dropped() -> None:
     said = read(condition(abatementDateTime="2020"))
     assert reasons(said) == ["negative-duration"]

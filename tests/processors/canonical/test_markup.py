@@ -1,6 +1,5 @@
 """HTML and RTF to plain text."""
 
-
 from __future__ import annotations
 
 import time

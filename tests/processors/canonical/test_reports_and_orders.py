@@ -130,3 +130,4 @@ def test_a_plan_without_activities_is_known_by_its_title() -> None:
     }
     found = fact(plan)
     assert (found.concept.label, found.status, found.end) == ("Smoking cessation", "inactive", at(2025, 7))
+    assert read(plan).occurred == at(2025, 7)
