@@ -117,7 +117,7 @@ def hold(resource: dict[str, Any]) -> None:
         assert fhir_resources_accepts(raw), f"lean accepts what fhir.resources refuses: {raw!r}"
 
 
-FUZZ = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+FUZZ = settings(max_examples=700, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @FUZZ
@@ -127,7 +127,7 @@ def test_what_lean_accepts_of_mutated_samples_fhir_resources_accepts(resource: d
 
 
 @pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set WARDSTREAM_SYNTHEA to their folder)")
-@settings(FUZZ, max_examples=800)
+@settings(FUZZ, max_examples=300)
 @given(st.data())
 def test_what_lean_accepts_of_mutated_synthea_fhir_resources_accepts(data: st.DataObject) -> None:
     hold(
