@@ -91,11 +91,11 @@ class Drafting:
         return True
 
     def pending(self) -> Iterator[Pending]:
-        """Oldest first."""
+        """In the order in which they were read, which over several topics is not that of time."""
         return iter(self._pending.values())
 
     def finished(self) -> Iterator[Published]:
-        """Latest first."""
+        """Those read last come first."""
         return reversed(self._published)
 
     def _settle(self, request: str, document: str, how: Literal["published", "failed"]) -> None:

@@ -148,7 +148,7 @@ class BoardView:
                     "reason": one.asked.reason,
                     "since": moment(one.since),
                 }
-                for one in drafting.pending()
+                for one in sorted(drafting.pending(), key=lambda one: one.since)
             ],
             "finished": [
                 {
@@ -159,7 +159,7 @@ class BoardView:
                     "when": moment(one.when),
                     "document": self._naming.document(one.identifier),
                 }
-                for one in drafting.finished()
+                for one in sorted(drafting.finished(), key=lambda one: -one.when)
             ],
             "totals": {
                 "published": drafting.published,
