@@ -50,6 +50,7 @@ class Census:
     requests: Counter[str] = field(default_factory=Counter)  # by task
     drafts: Counter[str] = field(default_factory=Counter)  # by task
     letters: Counter[str] = field(default_factory=Counter)  # by reason
+    records: int = 0
     unreadable: int = 0
     now: Instant = 0  # event time reached
     last_letter: DeadLetter | None = None
@@ -58,6 +59,7 @@ class Census:
 
     def see(self, topic: str, value: bytes, at: float) -> None:
         """Count one record that was seen at `at` (seconds of any steady clock)."""
+        self.records += 1
         try:
             if topic in topics.RAW:
                 self.received[topic] += 1

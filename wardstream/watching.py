@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from confluent_kafka import TopicPartition
 
@@ -16,11 +16,19 @@ from wardstream.census import Census
 FOLLOWED: Final = (*topics.RAW, topics.PATIENT_EVENT, *topics.REQUESTS, *topics.OUTPUTS, topics.TRAJECTORY, topics.DEAD_LETTER)
 
 
-class Watcher:
-    """Reads what is new each time it is asked. `from_start` begins with what the topics already hold."""
+Seen: TypeAlias = Callable[[str, bytes], None]
 
-    def __init__(self, config: Mapping[str, Any], from_start: bool = False) -> None:
+
+def _unheard(topic: str, value: bytes) -> None:
+    """Nobody else wants to see the records."""
+
+
+class Watcher:
+    """Reads what is new each time it is asked. `from_start` begins with what the topics already hold; `seen` gets each record."""
+
+    def __init__(self, config: Mapping[str, Any], from_start: bool = False, seen: Seen = _unheard) -> None:
         self.census = Census()
+        self._seen = seen
         self._reader = reading.consumer(config)
         places = [TopicPartition(topic, number) for topic in FOLLOWED for number in reading.partitions(self._reader, topic)]
         for place in places:
@@ -35,7 +43,9 @@ class Watcher:
             first = self._reader.poll(left)
             for message in [first, *self._reader.consume(2000, timeout=0)] if first is not None else ():
                 if message.error() is None:
-                    self.census.see(str(message.topic()), message.value() or b"", time.monotonic())
+                    topic, value = str(message.topic()), message.value() or b""
+                    self.census.see(topic, value, time.monotonic())
+                    self._seen(topic, value)
         return self.census
 
     def close(self) -> None:

@@ -88,8 +88,9 @@ def test_a_record_carries_the_time_of_its_event_and_a_trace(broker: EmbeddedBrok
 def test_what_is_older_than_the_horizon_is_marked_as_backfill(broker: EmbeddedBroker) -> None:
     publisher = Publisher({"bootstrap.servers": broker.kafka.bootstrap}, backfill_before=lab(2).time)
     publisher.run([Say((lab(1), lab(2)))])
-    marks = {record.key(): dict(record.headers()).get(BACKFILL) for record in records(broker, topics.LAB, 2)}
-    assert marks == {b"Patient/1": b"true", b"Patient/2": None}
+    found = records(broker, topics.LAB, 2)
+    assert {record.key(): dict(record.headers()).get(BACKFILL) for record in found} == {b"Patient/1": b"true", b"Patient/2": None}
+    assert all(abs(record.timestamp()[1] / 1000 - time.time()) < 60 for record in found), "loaded history is learned now"
 
 
 def test_the_years_before_1970_become_the_first_millisecond(broker: EmbeddedBroker) -> None:

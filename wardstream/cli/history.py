@@ -59,7 +59,7 @@ def load(
     now: Annotated[str | None, typer.Option(help="Count the horizon from here, not from now.", show_default=False)] = None,
     config: Config = None,
 ) -> None:
-    """Load history as a backfill: it becomes known as of its own time, but makes no work for what is long over.
+    """Load history as a backfill: facts keep their own times, are learned now, and ask for no drafts of what is long over.
 
     [dim]wardstream load export/ --horizon 30d[/dim]
     """

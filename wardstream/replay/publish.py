@@ -1,4 +1,8 @@
-"""Sending a replay: records with the time of the event as their Kafka timestamp, ticks in between, at any speed."""
+"""Sending history again.
+
+A replay gives records the time of the event as their Kafka timestamp, so that each is learned when it happened, with ticks in
+between, at any speed. A load (`backfill_before`) leaves the time to the broker: that history is learned now.
+"""
 
 from __future__ import annotations
 
@@ -104,16 +108,19 @@ class Publisher:
         self.progress.by_topic[message.topic] += 1
         trace = self._traceparent()
         headers = {"traceparent": trace, **message.headers}
-        if self._backfill_before is not None and message.time < self._backfill_before:
-            headers[BACKFILL] = "true"
+        times = {"timestamp": max(EARLIEST_MS, message.time // 1000)}
+        if self._backfill_before is not None:
+            times = {}  # loaded history is learned now
+            if message.time < self._backfill_before:
+                headers[BACKFILL] = "true"
         awaited = headers["traceparent"] == trace and _is_taken(message.value)
         self._produce(
             message.topic,
             message.value,
             key=message.key or None,
             headers=headers,
-            timestamp=max(EARLIEST_MS, message.time // 1000),
             on_delivery=partial(self._sent, trace if awaited else ""),
+            **times,
         )
 
     def _tick(self, now: Instant) -> None:

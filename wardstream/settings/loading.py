@@ -31,8 +31,10 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
 
     Raises ConfigurationError naming the setting, what was expected and what came.
     """
+    if file is None and f"{PREFIX}CONFIG" in environment:
+        file = Path(environment[f"{PREFIX}CONFIG"])
     if file is None:
-        file = Path(environment.get(f"{PREFIX}CONFIG", DEFAULT_FILE))
+        file = DEFAULT_FILE
     elif not file.is_file():
         raise ConfigurationError(f"expected a settings file at {file}, came none; `wardstream config show` prints one")
     variables = _with_secrets({name: value for name, value in environment.items() if name != f"{PREFIX}CONFIG"})

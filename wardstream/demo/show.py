@@ -1,0 +1,110 @@
+"""The demo from beginning to end."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.live import Live
+
+from schemas.errors import DeliveryError
+from streams.broker import KafkaSettings
+from wardstream.census import Census
+from wardstream.demo.brokers import PARTITIONS, broker
+from wardstream.demo.harvest import Harvest
+from wardstream.demo.telling import Telling
+from wardstream.message import Message
+from wardstream.stages import LOOPED
+from wardstream.supervision import Supervisor, stage_command
+from wardstream.table import live_line, live_table
+from wardstream.watching import Watcher
+
+#: How long ingest may take to come up and to follow.
+PATIENCE: Final = 120.0
+#: With nothing new for so long after the replay, everything is done.
+QUIET: Final = 2.0
+#: Requests that stay without a draft for so long are not waited for any more.
+LONGEST_WAIT: Final = 30.0
+#: Seconds between two lines where there is no terminal.
+LINE_EVERY: Final = 2.0
+
+
+def show(messages: Iterable[Message], kind: str, out: Path, console: Console) -> Harvest:
+    """Run all of it; the drafts that came. Raises WardstreamError where something cannot run."""
+
+    def said(line: str) -> None:
+        console.print(line, style="dim")
+
+    with tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder, broker(kind, Path(folder), said) as kafka:
+        log = Path(folder) / "stages.log"
+        with log.open("wb") as output:
+            commands = {stage: stage_command(stage) for stage in LOOPED}
+            supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder)), output=output, said=said)
+            supervisor.start()
+            said(f"started {', '.join(LOOPED)}, each in a process of its own")
+            try:
+                return _watch(kafka, messages, out, console, lambda: _healthy(supervisor, log))
+            finally:
+                supervisor.end(drain=10)
+
+
+def _environment(kafka: KafkaSettings, folder: Path) -> dict[str, str]:
+    none = folder / "wardstream.toml"  # one in the working directory is about another cluster
+    none.touch()
+    return {
+        "WARDSTREAM_CONFIG": str(none),
+        "WARDSTREAM_KAFKA__BOOTSTRAP": kafka.bootstrap,
+        "WARDSTREAM_TOPICS__PARTITIONS": str(PARTITIONS),
+        "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
+        "WARDSTREAM_WORKER__IDLE_POLL_MS": "20",
+    }
+
+
+def _healthy(supervisor: Supervisor, log: Path) -> None:
+    """Raises DeliveryError, with what the stage said last, where one has ended: the embedded broker forgets its offsets."""
+    if supervisor.look() or supervisor.restarts:
+        last = "\n".join(log.read_text(errors="replace").strip().splitlines()[-15:])
+        raise DeliveryError(f"a stage ended in the middle of the demo. It said:\n{last}")
+
+
+def _watch(
+    kafka: KafkaSettings, messages: Iterable[Message], out: Path, console: Console, healthy: Callable[[], None]
+) -> Harvest:
+    harvest = Harvest(out)
+    watcher = Watcher(kafka.client(), from_start=True, seen=harvest.see)
+    telling = Telling(kafka.client(), messages, PATIENCE)
+    telling.start()
+    try:
+        if console.is_terminal:
+            with Live(live_table(watcher.census), console=console, refresh_per_second=4) as live:
+                for census in _until_done(watcher, telling, healthy):
+                    live.update(live_table(census))
+        else:
+            due = 0.0
+            for census in _until_done(watcher, telling, healthy):
+                if time.monotonic() >= due:
+                    due = time.monotonic() + LINE_EVERY
+                    console.print(live_line(census))
+            console.print(live_line(watcher.census))
+        telling.result()
+    finally:
+        watcher.close()
+    return harvest
+
+
+def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None]) -> Iterable[Census]:
+    """The census again and again, until the replay is over, nothing is waiting and nothing new has come for a while."""
+    last, since = -1, time.monotonic()
+    while True:
+        healthy()
+        census = watcher.look(0.25)
+        yield census
+        now = time.monotonic()
+        if (count := census.records) != last or not telling.over:
+            last, since = count, now
+        if telling.over and now - since > (QUIET if census.waiting == 0 else LONGEST_WAIT):
+            return

@@ -1,0 +1,60 @@
+"""One FHIR document Bundle as a person reads it: heads, sections, what it replaces. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from schemas.errors import InputError
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a list of drafts shows, and the Bundle."""
+
+    task: str
+    identifier: str  # of the Bundle: this version
+    replaces: str  # identifier of the version that it replaces, "" where it is the first
+    title: str
+    date: str  # as of which it was drafted
+    patient: str  # reference
+    encounter: str
+    bundle: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        """How the command line calls it: short, and derived from nothing but the identifier."""
+        return hashlib.sha256(self.identifier.encode()).hexdigest()[:8]
+
+
+def read_document(task: str, value: bytes) -> Document:
+    """Raises InputError for what is no document Bundle."""
+    try:
+        bundle = orjson.loads(value)
+        composition = bundle["entry"][0]["resource"]
+        if bundle["type"] != "document" or composition["resourceType"] != "Composition":
+            raise KeyError("type")
+        return Document(
+            task=task,
+            identifier=str(bundle["identifier"]["value"]),
+            replaces=_replaced(composition),
+            title=str(composition.get("title", "")),
+            date=str(composition.get("date", "")),
+            patient=str(composition.get("subject", {}).get("reference", "")),
+            encounter=str(composition.get("encounter", {}).get("reference", "")),
+            bundle=bundle,
+        )
+    except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
+        raise InputError("not-a-document", expected="a document Bundle, Composition first", came="something else") from None
+
+
+def _replaced(composition: Mapping[str, Any]) -> str:
+    for relation in composition.get("relatesTo", ()):
+        if relation.get("code") == "replaces":
+            identifier = relation.get("targetIdentifier") or relation.get("targetReference", {}).get("identifier", {})
+            return str(identifier.get("value", ""))
+    return ""

@@ -1,0 +1,60 @@
+"""The latest version of each document, and the order in which a person looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from schemas.errors import ConfigurationError, InputError
+from schemas.requests import TASKS, Task
+from streams import topics
+from wardstream import reading
+from wardstream.drafts.document import Document, read_document
+
+
+class Shelf:
+    """Takes documents in the order in which they were published."""
+
+    def __init__(self) -> None:
+        self._documents: dict[str, Document] = {}
+        self.replaced = 0
+        self.unreadable = 0
+
+    def put(self, task: str, value: bytes) -> Document | None:
+        """The document, None where the record is none."""
+        try:
+            document = read_document(task, value)
+        except InputError:
+            self.unreadable += 1
+            return None
+        if document.replaces and self._documents.pop(document.replaces, None) is not None:
+            self.replaced += 1
+        self._documents[document.identifier] = document
+        return document
+
+    def __len__(self) -> int:
+        return len(self._documents)
+
+    def latest(self, task: str | None = None, patient: str | None = None) -> list[Document]:
+        """What has not been replaced: by patient, encounter and date."""
+        chosen = (
+            one for one in self._documents.values() if task in (None, one.task) and patient in (None, one.patient)
+        )
+        return sorted(chosen, key=lambda one: (one.patient, one.encounter, one.date, one.task))
+
+    def find(self, name: str) -> Document:
+        """By name as the list shows it, or by identifier. Raises ConfigurationError where there is none, or more than one."""
+        found = [one for one in self._documents.values() if one.identifier == name or one.name.startswith(name)]
+        if len(found) != 1:
+            came = f"{len(found)} begin with {name}"
+            raise ConfigurationError(f"expected the name of one draft as `wardstream drafts list` shows it; {came}")
+        return found[0]
+
+
+def shelve(config: Mapping[str, Any], tasks: tuple[Task, ...] = TASKS) -> Shelf:
+    """Everything that the output topics hold."""
+    shelf = Shelf()
+    for task in tasks:
+        for message in reading.read(config, topics.output_topic(task)):
+            shelf.put(task, message.value() or b"")
+    return shelf
