@@ -41,7 +41,7 @@ def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
             f"fenced at {phase}: expected to own the partitions, came {cause.name()}; another worker has taken over, "
             "this one ends without a trace and can be started again"
         )
-    return DeliveryError(f"transaction failed at {phase}: {cause.name()}; nothing of it is visible, start the worker again")
+    return DeliveryError(f"failed at {phase}: {cause.name()}; nothing half-done is visible, start the worker again")
 
 
 def exit_code(error: BaseException) -> int:

@@ -14,9 +14,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
+from confluent_kafka import KafkaException
+
 from schemas.errors import DeliveryError
 from streams.broker import KafkaSettings
-from streams.loop.failures import is_record_fault
+from streams.loop.failures import delivery_error, is_record_fault
 from streams.loop.input import Input
 from streams.loop.observer import Observer
 from streams.loop.partitions import Partitions, opened
@@ -72,6 +74,8 @@ class TransactionalLoop:
                 finally:
                     self._revoke()
                     self._leave()
+            except KafkaException as error:
+                raise delivery_error("talking to the broker", error) from error
             finally:
                 self._suspects.ended()
 
@@ -104,16 +108,17 @@ class TransactionalLoop:
     def _handle(self, records: Sequence[Record]) -> None:
         if records:
             self._on_phase("consumed")
-        due = time.monotonic() + self._settings.publish_every_ms / 1000
+        began, size = time.monotonic(), 0
         for chunk in self._chunks(records):
             if self._suspects.covers(chunk[0]):
                 self._publish()
                 self._handle_alone(chunk[0])
             else:
                 self._submit(chunk)
-            if time.monotonic() > due:
+            size += sum(len(record.value or b"") for record in chunk)
+            if time.monotonic() - began > self._settings.publish_every_ms / 1000 or size > self._settings.batch_bytes:
                 self._publish()
-                due = time.monotonic() + self._settings.publish_every_ms / 1000
+                began, size = time.monotonic(), 0
 
     def _chunks(self, records: Sequence[Record]) -> Iterator[list[Record]]:
         """By partition number in order of arrival; a suspect comes alone."""

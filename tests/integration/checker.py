@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
-from confluent_kafka import Consumer, KafkaError, TopicPartition
+from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
 
 
 class Seen(NamedTuple):
@@ -70,7 +70,14 @@ class Reader:
                 self._positions[part] = max(self._positions[part], message.offset())
 
     def _end(self, part: int) -> int:
-        return int(self._uncommitted.get_watermark_offsets(TopicPartition(self._topic, part), timeout=20)[1])
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                return int(self._uncommitted.get_watermark_offsets(TopicPartition(self._topic, part), timeout=20)[1])
+            except KafkaException:  # a broker that has just been restarted does not lead its partitions yet
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
 
 
 def read_committed(bootstrap: str, topic: str) -> list[Seen]:

@@ -31,7 +31,7 @@ def test_a_worker_killed_at_random_moments_with_and_without_its_disk(
 ) -> None:
     name = new_stage(kafka)
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed) as feed:
-        worker = crew.add(command(kafka, name, "--set", "static_member=true"), tmp_path, "w0")
+        worker = crew.add(command(kafka, name), tmp_path, "w0")
         worker.await_text("assigned [0")
         for number in range(kills):
             assignments = worker.text().count("assigned [0")
@@ -44,12 +44,16 @@ def test_a_worker_killed_at_random_moments_with_and_without_its_disk(
     assert check(kafka.bootstrap, name) == feed.committed
 
 
-def test_workers_of_a_group_killed_at_random_while_others_work(kafka: KafkaServer, tmp_path: Path, kills: int, seed: int) -> None:
+@pytest.mark.parametrize("static", [True, False])
+def test_workers_of_a_group_killed_at_random_while_others_work(
+    kafka: KafkaServer, tmp_path: Path, kills: int, seed: int, static: bool
+) -> None:
     """Not waited for: kills come while partitions are moving and states are being restored."""
+    member = ("--set", f"static_member={static}")
     name = new_stage(kafka)
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed) as feed:
         for slot in "01":
-            crew.add(command(kafka, name, "--slot", slot), tmp_path, f"w{slot}")
+            crew.add(command(kafka, name, *member, "--slot", slot), tmp_path, f"w{slot}")
         crew.workers[0].await_text("assigned [0")
         crew.kill_at_random(kills, (0.5, 5.0), lambda number: number % 3 == 0)
         feed.end()
@@ -57,13 +61,15 @@ def test_workers_of_a_group_killed_at_random_while_others_work(kafka: KafkaServe
     assert check(kafka.bootstrap, name) == feed.committed
 
 
-def test_a_second_worker_joins_and_dies_again_and_again(kafka: KafkaServer, tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize("static", [True, False])
+def test_a_second_worker_joins_and_dies_again_and_again(kafka: KafkaServer, tmp_path: Path, seed: int, static: bool) -> None:
+    member = ("--set", f"static_member={static}")
     name = new_stage(kafka)
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed) as feed:
-        first = crew.add(command(kafka, name), tmp_path, "first")
+        first = crew.add(command(kafka, name, *member), tmp_path, "first")
         first.await_text("assigned [0, 1, 2, 3]")
         for number in range(4):
-            second = crew.add(command(kafka, name, "--slot", "1"), tmp_path, f"second{number}", once=True)
+            second = crew.add(command(kafka, name, *member, "--slot", "1"), tmp_path, f"second{number}", once=True)
             second.await_text("assigned [")
             if number % 2:
                 second.kill(wipe=True)
@@ -86,6 +92,8 @@ def test_a_broker_that_restarts_and_one_that_dies(kafka: KafkaServer, tmp_path: 
             refill.committed = feed.committed
             with refill:
                 time.sleep(1.0)
+                refill.end()
+                refill.burst(3000)  # the broker goes while the worker is at it
             feed.committed = refill.committed
             fall()
             kafka.start()
@@ -101,7 +109,7 @@ def test_a_record_that_the_step_cannot_survive_becomes_one_dead_letter(
     name = new_stage(kafka)
     poison = b"POISON-DIE" if fault == "dies" else b"POISON"
     with Crew(seed) as crew, Feed(kafka.bootstrap, f"{name}.in", PARTITIONS, seed) as feed:
-        crew.add(command(kafka, name, "--fail-on", "POISON", "--set", "static_member=true"), tmp_path, "w0")
+        crew.add(command(kafka, name, "--fail-on", "POISON"), tmp_path, "w0")
         time.sleep(0.5)
         feed.end()
         feed.burst(30, poison=poison)
