@@ -58,7 +58,7 @@ WAITING: Final = ("wardstream.requests.waiting", "{request}", "Requests that wai
 IN_FLIGHT: Final = ("wardstream.requests.in_flight", "{request}", "Requests being drafted.")
 STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state.")
 STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state on disk.")
-BREAKER: Final = ("wardstream.breaker.state", "1", "1 for the state in which the circuit breaker is, 0 for the others.")
+BREAKER: Final = ("wardstream.breaker.state", "{state}", "1 for the state in which the circuit breaker is, 0 for the others.")
 
 
 class Instruments:
