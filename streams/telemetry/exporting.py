@@ -8,7 +8,7 @@ from typing import Final
 
 from opentelemetry.sdk._logs import LoggerProvider, LogRecordProcessor
 from opentelemetry.sdk._logs.export import BatchLogRecordProcessor
-from opentelemetry.sdk.metrics import MeterProvider
+from opentelemetry.sdk.metrics import AlwaysOffExemplarFilter, MeterProvider
 from opentelemetry.sdk.metrics.export import ConsoleMetricExporter, MetricReader, PeriodicExportingMetricReader
 from opentelemetry.sdk.resources import Resource
 from opentelemetry.sdk.trace import SpanLimits, SpanProcessor, TracerProvider
@@ -75,7 +75,8 @@ class Providers:
         # We sample ourselves, before a span costs anything: what is started is wanted.
         self.traces = TracerProvider(ALWAYS_ON, resource, shutdown_on_exit=False, span_limits=SpanLimits(max_links=128))
         self.traces.add_span_processor(self.exporters.spans)
-        self.metrics = MeterProvider([self.exporters.metrics], resource, shutdown_on_exit=False)
+        # Exemplars cost as much as all the rest of a measurement.
+        self.metrics = MeterProvider([self.exporters.metrics], resource, AlwaysOffExemplarFilter(), shutdown_on_exit=False)
         if self.exporters.logs is not None:
             self.logs = LoggerProvider(resource, shutdown_on_exit=False)
             self.logs.add_log_record_processor(self.exporters.logs)

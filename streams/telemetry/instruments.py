@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
+from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from opentelemetry.metrics import Counter, Histogram, Meter, UpDownCounter
+from opentelemetry.metrics import CallbackOptions, Histogram, Meter, Observation
 
 from streams.telemetry.vocabulary import Value, Vocabulary
 
+_Labels: TypeAlias = tuple[tuple[str, Value], ...]
+#: Of one counter, so many combinations of labels are kept apart.
+_MOST_SERIES: Final = 2_000
 Kind: TypeAlias = Literal["counter", "histogram"]
 
 
@@ -62,23 +67,53 @@ BREAKER: Final = ("wardstream.breaker.state", "{state}", "1 for the state in whi
 
 
 class Instruments:
-    """Records by the table. Attributes pass through the vocabulary."""
+    """Records by the table. Attributes pass through the vocabulary.
+
+    A counter is a sum of our own that is read when metrics are sent: adding to it costs a tenth of what adding to
+    OpenTelemetry's costs.
+    """
 
     def __init__(self, meter: Meter, stage: str, vocabulary: Vocabulary) -> None:
-        self._clean = vocabulary.clean
-        self._base: Mapping[str, Value] = {"wardstream.stage": stage}
-        self._made: dict[str, Counter | Histogram | UpDownCounter] = {}
+        self._vocabulary = vocabulary
+        self._stage = stage
+        self._lock = threading.Lock()  # the loop's thread and the drafting thread count, the exporter's reads
+        self._said: dict[_Labels, dict[str, Value]] = {}
+        self._sums: dict[str, dict[_Labels, float]] = {}
+        self._histograms: dict[str, Histogram] = {}
         for name, kind, unit, about in INSTRUMENTS:
             if kind == "counter":
-                self._made[name] = meter.create_counter(name, unit, about)
+                self._sums[name] = {}
+                meter.create_observable_counter(name, [partial(self._read, name)], unit, about)
             else:
                 bounds = SECONDS if unit == "s" else TOKENS
-                self._made[name] = meter.create_histogram(name, unit, about, explicit_bucket_boundaries_advisory=bounds)
+                self._histograms[name] = meter.create_histogram(name, unit, about, explicit_bucket_boundaries_advisory=bounds)
 
     def record(self, instrument: Instrument, value: float, attributes: Mapping[str, Value] | None = None) -> None:
-        said = self._clean({**self._base, **attributes} if attributes else self._base)
-        made = self._made[instrument.name]
-        if isinstance(made, Histogram):
-            made.record(value, said)
-        else:
-            made.add(value, said)
+        """Add to a counter, or record in a histogram."""
+        labels = tuple(attributes.items()) if attributes else ()
+        if instrument.kind == "histogram":
+            self._histograms[instrument.name].record(value, self._clean(labels))
+            return
+        sums = self._sums[instrument.name]
+        with self._lock:
+            if labels not in sums and len(sums) >= _MOST_SERIES:
+                labels = ()
+            sums[labels] = sums.get(labels, 0) + value
+
+    def _clean(self, labels: _Labels) -> dict[str, Value]:
+        said = self._said.get(labels)
+        if said is None:
+            said = self._vocabulary.clean({"wardstream.stage": self._stage, **dict(labels)})
+            if len(self._said) < _MOST_SERIES:
+                self._said[labels] = said
+        return said
+
+    def _read(self, name: str, _: CallbackOptions) -> list[Observation]:
+        """Different labels may be the same when they are clean: their sums are one."""
+        with self._lock:
+            sums = list(self._sums[name].items())
+        told: dict[_Labels, float] = {}
+        for labels, value in sums:
+            said = tuple(self._clean(labels).items())
+            told[said] = told.get(said, 0) + value
+        return [Observation(value, dict(said)) for said, value in told.items()]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: Older events are history told again, not events that took long.
 _HISTORY: Final = DAY
 #: Of one chunk, so many ages are recorded: the histogram costs as much as folding the event.
-_AGES: Final = 8
+_AGES: Final = 4
 
 Now: TypeAlias = Callable[[], Instant]
 
