@@ -1,0 +1,23 @@
+"""The patient stage: canonical events folded into a record's state, and what follows from it.
+
+    rows.py        the layout of a record in the store
+    fold.py        Fold: one event into the state (start here)
+    record.py      the record being folded, and the Outcome
+    versions.py    a version of a resource joins the record
+    encounters.py  which encounters get drafts
+    triggers.py    the table: which documents an encounter needs, and when
+    slots.py       a document's slot: due, asked, revised, cancelled
+    evidence.py    what was known at the cut
+    links.py       merges and un-merges between records
+    settings.py    TriggerSettings
+
+The state is a set of versions that only grows, so that order and duplicates cannot matter; all else in it is computed from
+the set. What a record owes to another one (a merge) travels as an event between them: records never read each other.
+"""
+
+from processors.patient.fold import Fold
+from processors.patient.record import Complaint, Outcome
+from processors.patient.rows import Rows
+from processors.patient.settings import TriggerSettings
+
+__all__ = ["Complaint", "Fold", "Outcome", "Rows", "TriggerSettings"]

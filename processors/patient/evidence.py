@@ -1,0 +1,114 @@
+"""What was known of the stay at the cut: the evidence that travels inside the request.
+
+Of each resource the version of highest rank that occurred by the cut, unless that version retracts it. Bounded, latest first;
+what is left out is counted. Sorted, so that equal evidence has equal bytes.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from processors.patient import encounters
+from processors.patient.record import Record
+from processors.patient.rows import Version, View, versions
+from processors.patient.versions import winners
+from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
+from schemas.facts import Fact
+from schemas.instant import DAY, FOREVER, Instant
+from schemas.requests import EncounterEvidence, Evidence, Passage
+
+_PATIENT: Final = msgspec.json.Decoder(PatientBody)
+_ENCOUNTER: Final = msgspec.json.Decoder(EncounterBody)
+_FACTS: Final = msgspec.json.Decoder(FactsBody)
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+
+#: The hours before admission count to the stay: the emergency department's notes and results.
+BEFORE: Final = DAY
+
+
+def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
+    """The evidence of an encounter up to `cut`."""
+    settings = record.settings
+    view = encounters.view_of(record, encounter)
+    begin = (view.start if view else cut) - BEFORE
+    history, old = _latest(record, b"h", None, cut, settings.most_history)
+    results, older = _latest(record, b"o", begin, cut, settings.most_facts)
+    notes, oldest = _latest(record, b"d", begin, cut, settings.most_passages)
+    passages, cut_off = _passages(notes, settings.most_text)
+    prior, _ = _latest(record, b"d", None, begin - 1, 4 * settings.most_prior)
+    documents = [_DOCUMENT.decode(version.body) for version in notes]
+    return Evidence(
+        patient=_demographics(record, cut),
+        encounter=_encounter(record, view, cut) if view else None,
+        history=_facts(history, cut),
+        facts=(*_facts(results, cut), *(fact for body in documents if not body.ours for fact in body.facts if fact.start <= cut)),
+        passages=passages,
+        prior=_passages(prior, settings.most_text)[0][::-1][: settings.most_prior],
+        prior_encounters=_prior_encounters(record, view, cut) if view else (),
+        withheld=old + older + oldest + cut_off,
+    )
+
+
+def _latest(record: Record, family: bytes, start: Instant | None, cut: Instant, most: int) -> tuple[list[Version], int]:
+    """The standing versions of the latest `most`, and how many versions were left out (counted up to as many again)."""
+    found = versions(record.rows, record.prefix, family, start, cut + 1, reverse=True)
+    kept = list(islice(found, most))
+    return winners(kept), sum(1 for _ in islice(found, most))
+
+
+def _facts(found: list[Version], cut: Instant) -> tuple[Fact, ...]:
+    """A fact that begins after the cut (an appointment, a planned drug) is known; one of the future that is no plan is not."""
+    return tuple(
+        fact
+        for version in found
+        for fact in _FACTS.decode(version.body).facts
+        if fact.start <= cut or fact.status == "planned" or fact.relation in ("planned", "ordered_service", "ordered_medication")
+    )
+
+
+def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...], int]:
+    kept: list[Passage] = []
+    left_out = size = 0
+    for version in reversed(found):
+        body = _DOCUMENT.decode(version.body)
+        if body.ours:
+            continue
+        size += len(body.text)
+        if size > most_text and kept:
+            left_out += 1
+            continue
+        kept.append(Passage(version.resource, _version_of(version), version.occurred, version.encounter, body))
+    return tuple(reversed(kept)), left_out
+
+
+def _version_of(version: Version) -> str:
+    """versionId, else the content hash: as facts name their source."""
+    return version.id.rpartition("@")[2].partition(":")[0] or version.id.rpartition(":")[2]
+
+
+def _demographics(record: Record, cut: Instant) -> PatientBody:
+    """The record's own Patient as known at the cut; where it came later, the first that was known."""
+    known = list(versions(record.rows, record.prefix, b"p"))
+    own = [version for version in known if not version.via] or known
+    by_cut = winners([version for version in own if version.occurred <= cut]) or winners(own[:1])
+    return _PATIENT.decode(by_cut[-1].body) if by_cut else PatientBody()
+
+
+def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | None:
+    known = [v for v in versions(record.rows, record.prefix, b"e", view.known, None) if v.resource == view.encounter]
+    by_cut = winners([version for version in known if version.occurred <= cut]) or winners(known[:1])
+    if not by_cut:
+        return None
+    body = _ENCOUNTER.decode(by_cut[0].body)
+    if body.end is not None and body.end > cut:  # told later: at the cut the patient was in
+        body = msgspec.structs.replace(body, end=None, status="in-progress", disposition="")
+    return EncounterEvidence(view.encounter, _version_of(by_cut[0]), body)
+
+
+def _prior_encounters(record: Record, view: View, cut: Instant) -> tuple[EncounterEvidence, ...]:
+    before = [other for other in encounters.drafted(record) if other.end <= view.start and other.end != FOREVER]
+    latest = sorted(before, key=lambda other: (-other.end, other.encounter))[: record.settings.most_prior]
+    return tuple(found for other in latest if (found := _encounter(record, other, cut)) is not None)

@@ -1,0 +1,207 @@
+"""One event into the state of one record. The order of the steps is the story: store, trigger, pass on, ask for what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+from processors.patient import encounters, links, slots, triggers, versions
+from processors.patient.record import Complaint, Outcome, Record
+from processors.patient.rows import CLOCK, FAMILY, Head, Rows, Slot, encode, prefix_of, read_head, split_timer, stamp
+from processors.patient.settings import TriggerSettings
+from schemas.events import (
+    AskBody,
+    DocumentBody,
+    ForwardBody,
+    LinkBody,
+    PatientEvent,
+    ResultBody,
+    TickBody,
+    WithdrawBody,
+)
+from schemas.instant import Instant
+from schemas.requests import TASKS, Passage, Task
+
+_EVENT: Final = msgspec.json.Decoder(PatientEvent)
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+_TIME: Final = msgspec.json.Decoder(Instant)
+
+Heads: TypeAlias = dict[bytes, Head]
+
+
+class Fold:
+    """Folds events into the rows of one partition. Heads are kept in memory between `flush`es; nothing else is.
+
+    `templates`: template version by task, part of a request's identity.
+    """
+
+    def __init__(self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str]) -> None:
+        self._rows = rows
+        self._settings = settings
+        self._templates = templates
+        self._heads: Heads = {}
+        self._touched: set[bytes] = set()
+        found = rows.get(CLOCK)
+        self._tick: Instant = _TIME.decode(found) if found else 0
+        self._kinds: Final[Mapping[str, Callable[[Record, PatientEvent], None]]] = {
+            "link": self._link,
+            "forward": self._forward,
+            "withdraw": self._withdraw,
+            "result": self._result,
+            "ask": self._ask,
+        }
+
+    def apply(self, event: PatientEvent, out: Outcome) -> None:
+        """Fold one event. Raises msgspec.DecodeError where its body is not what its kind says; nothing is changed then."""
+        if event.kind == "tick":
+            self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
+            return
+        record = self._record(prefix_of(event.patient), event.patient, out, event.trace)
+        if event.kind in FAMILY:
+            self._version(record, event, ())
+        else:
+            self._kinds[event.kind](record, event)
+        if record.head.pending:
+            slots.fire(record)
+
+    def flush(self, most: int = 20_000) -> None:
+        """Write the heads that were touched; forget the warm ones when there are more than `most`."""
+        for prefix in sorted(self._touched):
+            self._rows.put(prefix + b"A", encode(self._heads[prefix]))
+        self._touched.clear()
+        if len(self._heads) > most:
+            self._heads.clear()
+
+    def _record(self, prefix: bytes, patient: str, out: Outcome, trace: str) -> Record:
+        head = self._heads.get(prefix)
+        if head is None:
+            head = self._heads[prefix] = read_head(self._rows, prefix, patient)
+        self._touched.add(prefix)
+        return Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, trace)
+
+    def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
+        body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
+        weight = versions.add(record, event, via)
+        if weight is None:
+            return
+        head = record.head
+        view = encounters.refresh(record, event) if event.kind == "encounter" else None
+        if not head.target:
+            slots.late(record, event.occurred, weight)
+            if event.kind == "encounter" and view is not None:
+                self._settle(record, event.resource)
+            elif event.kind == "observation" or (body is not None and not body.ours):
+                self._activity(record, event)
+        if body is not None and not body.ours and not event.retracted and event.encounter and not via:
+            number = event.id.rpartition("@")[2].partition(":")[0]
+            record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
+        if event.occurred > head.clock:
+            head.clock = event.occurred
+            _drop_ended(head)
+        if event.kind == "patient" and not via:
+            before = head.target
+            links.read_own(record, event)
+            self._retarget(record, before)
+        if head.target:
+            links.pass_on(record, event, via)
+
+    def _settle(self, record: Record, encounter: str) -> None:
+        """An encounter has changed: its documents anew."""
+        view = encounters.view_of(record, encounter)
+        slots.settle(record, encounter, [] if view is None else triggers.wanted(record, view), keep_asked=view is not None)
+        record.head.live.pop(encounter, None)
+        if view is not None and view.end >= record.head.clock:
+            record.head.live[encounter] = (view.start, view.end)
+
+    def _activity(self, record: Record, event: PatientEvent) -> None:
+        """A note or a result makes a progress note due; a critical value at once."""
+        late = event.occurred < record.head.clock
+        if not late and not record.head.live:
+            return
+        views = encounters.drafted(record) if late else [
+            view for name in sorted(record.head.live) if (view := encounters.view_of(record, name)) is not None
+        ]
+        for view in views:
+            if not triggers.counts(event, view):
+                continue
+            slot = triggers.extended(record, view, event)
+            if slot is not None:
+                slots.put(record, slot)
+            if event.critical and event.occurred >= view.known:
+                slots.put(record, triggers.critical(view, event.occurred))
+
+    def _link(self, record: Record, event: PatientEvent) -> None:
+        before = record.head.target
+        links.heard(record, event, msgspec.json.decode(event.body, type=LinkBody))
+        record.out.count("link", "heard")
+        self._retarget(record, before)
+
+    def _retarget(self, record: Record, before: str) -> None:
+        """A replaced record asks for nothing; one that is itself again asks for all it needs."""
+        after = record.head.target
+        if after and not before:
+            slots.cancel_all(record)
+            record.head.live = {}
+        elif before and not after:
+            for view in encounters.drafted(record):
+                self._settle(record, view.encounter)
+
+    def _forward(self, record: Record, event: PatientEvent) -> None:
+        body = msgspec.json.decode(event.body, type=ForwardBody)
+        if record.head.patient not in body.via:
+            self._version(record, _EVENT.decode(body.event), body.via)
+
+    def _withdraw(self, record: Record, event: PatientEvent) -> None:
+        body = msgspec.json.decode(event.body, type=WithdrawBody)
+        versions.withdraw(record, body.via)
+        encounters.rebuild(record)
+        record.head.live = {}
+        if not record.head.target:
+            slots.recount(record)
+            standing = {view.encounter for view in encounters.drafted(record)}
+            for encounter in sorted({slot.encounter for slot in slots.of_record(record)} | standing):
+                self._settle(record, encounter)
+        links.take_back(record, event, body.via)
+
+    def _result(self, record: Record, event: PatientEvent) -> None:
+        body = msgspec.json.decode(event.body, type=ResultBody)
+        record.out.count("result", body.outcome if slots.answered(record, body.request) else "not-waiting")
+
+    def _ask(self, record: Record, event: PatientEvent) -> None:
+        body = msgspec.json.decode(event.body, type=AskBody)
+        task = next((task for task in TASKS if task == body.task), None)
+        view = encounters.view_of(record, body.encounter)
+        if record.head.target:  # the record that stands for this one knows the encounter
+            record.out.events.append(msgspec.structs.replace(event, patient=record.head.target))
+        elif task is None or view is None:
+            came = "another task" if task is None else "an encounter that is unknown or gets no drafts"
+            record.out.complaints.append(Complaint("cannot-ask", f"a task of {', '.join(TASKS)} and a drafted encounter", came))
+        else:
+            name = f"asked:{body.nonce or event.id}"
+            slots.put(record, Slot(task, view.encounter, name, event.occurred, "Asked for", "critical", due=0))
+        record.out.count("ask", "asked" if task and view else "refused")
+
+    def _time(self, now: Instant, out: Outcome) -> None:
+        """Wake what is due in the whole partition."""
+        if now <= self._tick:
+            out.count("tick", "old")
+            return
+        self._tick = now
+        self._rows.put(CLOCK, encode(now))
+        for key, _ in list(self._rows.scan(b"T", end=b"T" + stamp(now + 1))):
+            prefix, what = split_timer(key)
+            record = self._record(prefix, "", out, "")
+            if not what.startswith(slots.AGAIN):
+                slots.fire(record)
+            elif self._rows.get(key) is not None:
+                slots.ask_again(record, what[len(slots.AGAIN) :])
+            self._rows.delete(key)
+        out.count("tick", "new")
+
+
+def _drop_ended(head: Head) -> None:
+    """Encounters that ended by the clock take no more events in order; late ones look them up."""
+    if head.live:
+        head.live = {name: span for name, span in head.live.items() if span[1] >= head.clock}

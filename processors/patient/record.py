@@ -1,0 +1,57 @@
+"""The record that is being folded, and what comes out of folding it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from processors.patient.rows import Head, Rows
+from processors.patient.settings import TriggerSettings
+from schemas.deltas import Delta
+from schemas.events import PatientEvent
+from schemas.instant import Instant
+from schemas.requests import Passage, Request, Task
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Something in an event that could not be followed: becomes a partial dead letter."""
+
+    reason: str
+    expected: str
+    came: str
+
+
+@dataclass
+class Outcome:
+    """What folding brought forth, in order."""
+
+    deltas: list[Delta] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
+    events: list[PatientEvent] = field(default_factory=list)  # to other records
+    outcomes: list[Passage] = field(default_factory=list)  # clinicians' own documents of a stay
+    complaints: list[Complaint] = field(default_factory=list)
+    counts: dict[tuple[str, str], int] = field(default_factory=dict)  # (event kind, outcome) -> events
+
+    def count(self, kind: str, what: str) -> None:
+        self.counts[kind, what] = self.counts.get((kind, what), 0) + 1
+
+
+@dataclass
+class Record:
+    """One patient record in its partition's store."""
+
+    rows: Rows
+    prefix: bytes
+    head: Head
+    tick: Instant  # the partition's clock
+    settings: TriggerSettings
+    templates: Mapping[Task, str]
+    out: Outcome
+    trace: str = ""
+
+    @property
+    def now(self) -> Instant:
+        """Event time as this record knows it."""
+        return max(self.head.clock, self.tick)
+

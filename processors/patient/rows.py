@@ -1,0 +1,187 @@
+"""How a patient record lies in the store of its partition: composite keys `patient ‖ kind ‖ id`, one row per version.
+
+    P <record> A                          Head: clock, digest, what is pending
+    P <record> V <family> <time> <hash>   one version of one resource (a PatientEvent), grow-only
+    P <record> E <encounter>              View of an encounter that gets drafts
+    P <record> S <slot>                   Slot: a document that is due, or was asked for
+    P <record> X <request>                outbox: asked, not yet answered
+    P <record> L <asserter>               a claim about which record this one is replaced by
+    P <record> N <chain>                  records merged into this one, seen along their links
+    P <record> K <record>                 a claim this record has sent to another
+    T <time> <record> <slot or request>   timers of the partition
+    C                                     Clock: the last tick
+
+`<record>` is a 16-byte hash of the record key, so that all rows of a patient lie together whatever the key looks like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Final, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from schemas.events import EventKind, PatientEvent
+from schemas.instant import Instant
+from schemas.requests import Priority, Task
+
+
+class Rows(Protocol):
+    """What the fold needs of a store. Reads see what was written before them."""
+
+    def get(self, key: bytes, /) -> bytes | None: ...
+
+    def scan(
+        self, prefix: bytes = b"", /, *, start: bytes | None = None, end: bytes | None = None, reverse: bool = False
+    ) -> Iterator[tuple[bytes, bytes]]: ...
+
+    def put(self, key: bytes, value: bytes, /) -> None: ...
+
+    def delete(self, key: bytes, /) -> None: ...
+
+
+class Version(PatientEvent, frozen=True, omit_defaults=True):
+    """A stored version. `via`: the records it was forwarded through, its origin first; empty for the record's own."""
+
+    via: tuple[str, ...] = ()
+
+
+class Head(Struct, omit_defaults=True):
+    """What every event of a record needs, in one small row."""
+
+    patient: str
+    clock: Instant = 0  # the latest `occurred` seen
+    total: int = 0  # digest of all versions: sum of their hashes mod 2^64
+    latest_cut: Instant = 0  # the latest cut of a slot that was asked for: events up to it are late
+    live: dict[str, tuple[Instant, Instant]] = {}  # encounters that get drafts and have not ended at `clock`: (start, end)
+    pending: dict[str, Instant] = {}  # slot -> when it is due, at the earliest
+    target: str = ""  # the record this one is merged into, "" for itself
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """An encounter that gets drafts: what triggers look at."""
+
+    encounter: str
+    start: Instant
+    end: Instant
+    known: Instant  # when the source first told of it
+
+
+class Slot(Struct, frozen=True, omit_defaults=True):
+    """One document of one encounter: when it is due, and what was asked for."""
+
+    task: Task
+    encounter: str
+    slot: str
+    cut: Instant
+    reason: str
+    priority: Priority = "routine"
+    first: Instant = 0  # of a progress note's day: first and last activity before the quiet period
+    last: Instant = 0
+    due: Instant | None = None  # None: nothing is waiting to be asked
+    digest: int = 0  # of the evidence up to `cut`; of a slot that was asked for
+    asked: str = ""  # id of the last request
+    trace: str = ""
+
+
+class Claim(Struct, frozen=True, omit_defaults=True):
+    """Somebody's word that this record is replaced by another."""
+
+    target: str
+    active: bool
+    rank: tuple[int, Instant, str]
+    own: bool = False  # the record's own Patient.link
+
+
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """A request without an answer."""
+
+    slot: str
+    again: Instant  # when to ask again
+
+
+FAMILY: Final[dict[EventKind, bytes]] = {
+    "patient": b"p",
+    "encounter": b"e",
+    "history": b"h",
+    "observation": b"o",
+    "document": b"d",
+}
+FAMILIES: Final = tuple(FAMILY.values())
+
+_encode: Final = msgspec.json.Encoder().encode
+_version: Final = msgspec.json.Decoder(Version)
+_head: Final = msgspec.json.Decoder(Head)
+_slot: Final = msgspec.json.Decoder(Slot)
+_claim: Final = msgspec.json.Decoder(Claim)
+_waiting: Final = msgspec.json.Decoder(Waiting)
+
+encode = _encode
+decode_version = _version.decode
+decode_slot = _slot.decode
+decode_claim = _claim.decode
+decode_waiting = _waiting.decode
+
+CLOCK: Final = b"C"
+
+
+def prefix_of(patient: str) -> bytes:
+    """The rows of a record."""
+    return b"P" + blake2b(patient.encode(), digest_size=16).digest()
+
+
+def stamp(time: Instant) -> bytes:
+    """A time that sorts as bytes, before 1970 too."""
+    return (time + 2**63).to_bytes(8, "big")
+
+
+def version_hash(event_id: str, via: tuple[str, ...]) -> bytes:
+    """Identity of a version in a record: by which path it came counts, so that taking back one path leaves the other."""
+    return blake2b("\x1f".join((event_id, *via)).encode(), digest_size=16).digest()
+
+
+def weight(digest: bytes) -> int:
+    """What a version adds to the record's digest."""
+    return int.from_bytes(digest[:8], "big")
+
+
+def slot_name(task: str, encounter: str, slot: str) -> str:
+    return f"{task}|{encounter}|{slot}"
+
+
+def timer_key(time: Instant, prefix: bytes, what: str) -> bytes:
+    """Timers of a partition sort by time; `prefix` leads back to the record, `what` to the slot or request."""
+    return b"T" + stamp(time) + prefix + what.encode()
+
+
+def split_timer(key: bytes) -> tuple[bytes, str]:
+    """The record's prefix and the slot or request of a timer."""
+    return key[9:26], key[26:].decode()
+
+
+def read_head(rows: Rows, prefix: bytes, patient: str = "") -> Head:
+    """The head of a record; a new one where there is none."""
+    found = rows.get(prefix + b"A")
+    return Head(patient) if found is None else _head.decode(found)
+
+
+def versions(
+    rows: Rows, prefix: bytes, family: bytes, start: Instant | None = None, end: Instant | None = None, *, reverse: bool = False
+) -> Iterator[Version]:
+    """Versions of a family with `start` <= occurred < `end`, by time."""
+    lead = prefix + b"V" + family
+    low = None if start is None else lead + stamp(start)
+    high = None if end is None else lead + stamp(end)
+    for _, value in rows.scan(lead, start=low, end=high, reverse=reverse):
+        yield _version.decode(value)
+
+
+def weights_after(rows: Rows, prefix: bytes, cut: Instant) -> int:
+    """Sum of the weights of all versions that occurred after `cut`: few, for a cut is near the end."""
+    total = 0
+    for family in FAMILIES:
+        lead = prefix + b"V" + family
+        total += sum(weight(key[len(lead) + 8 :]) for key, _ in rows.scan(lead, start=lead + stamp(cut + 1)))
+    return total

@@ -1,0 +1,220 @@
+"""A document's slot: waiting until it is due, asked for, asked again when its evidence changed, cancelled when its reason went.
+
+A request's id is a hash of its slot and of the evidence up to the cut, so that equal evidence is asked for once. The digest of
+the evidence is a sum over versions: a late event adds its weight, nothing is read again.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from processors.patient import evidence
+from processors.patient.record import Record
+from processors.patient.rows import (
+    Slot,
+    Waiting,
+    decode_slot,
+    decode_waiting,
+    encode,
+    slot_name,
+    timer_key,
+    weights_after,
+)
+from processors.patient.versions import MASK
+from schemas.instant import SECOND, Instant
+from schemas.requests import Evidence, Priority, Request
+
+DUE: Final = "s:"
+AGAIN: Final = "x:"
+
+
+def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bool) -> None:
+    """Make the slots of an encounter those that are wanted: new ones wait, changed ones are moved, the rest is cancelled.
+
+    `keep_asked`: what a person asked for stays, for the encounter still gets drafts.
+    """
+    names = {slot_name(slot.task, slot.encounter, slot.slot) for slot in wanted}
+    for slot in of_record(record):
+        if slot.encounter == encounter and name_of(slot) not in names and not (keep_asked and slot.slot.startswith("asked:")):
+            cancel(record, slot)
+    for slot in wanted:
+        put(record, slot)
+
+
+def put(record: Record, new: Slot) -> None:
+    """Add a slot, or move the one that is there."""
+    key = _key(record, new)
+    found = record.rows.get(key)
+    if found is None:
+        _save(record, msgspec.structs.replace(new, trace=record.trace))
+        return
+    old = decode_slot(found)
+    if (old.cut, old.first, old.last) == (new.cut, new.first, new.last):
+        return
+    moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last)
+    if old.asked and old.cut != new.cut:
+        moved = _revised(record, msgspec.structs.replace(moved, digest=_digest(record, new.cut)))
+    elif not old.asked:
+        moved = msgspec.structs.replace(moved, due=new.cut)
+    _save(record, moved)
+    if old.asked:
+        _look_at_cuts(record)
+
+
+def late(record: Record, occurred: Instant, weight: int) -> None:
+    """An event from before a cut that was asked for: it belongs to that evidence, the document is to be drafted again."""
+    if occurred > record.head.latest_cut:
+        return
+    for slot in of_record(record):
+        if slot.asked and slot.cut >= occurred:
+            grown = msgspec.structs.replace(slot, digest=(slot.digest + weight) & MASK, trace=record.trace)
+            _save(record, _revised(record, grown))
+
+
+def recount(record: Record) -> None:
+    """Digests anew after versions were taken out."""
+    for slot in of_record(record):
+        digest = _digest(record, slot.cut) if slot.asked else 0
+        if digest != slot.digest:
+            _save(record, _revised(record, msgspec.structs.replace(slot, digest=digest)))
+
+
+def fire(record: Record) -> None:
+    """Ask for all that is due by now, in the order in which it fell due."""
+    pending = record.head.pending
+    while pending:
+        name = min(pending, key=lambda waiting: (pending[waiting], waiting))
+        if pending[name] > record.now:
+            return
+        record.rows.delete(timer_key(pending.pop(name), record.prefix, DUE + name))
+        found = record.rows.get(record.prefix + b"S" + name.encode())
+        slot = None if found is None else decode_slot(found)
+        if slot is None or slot.due is None:
+            continue
+        if slot.due > record.now:
+            _wake_at(record, name, slot.due)
+        else:
+            _ask(record, slot)
+
+
+def ask_again(record: Record, request: str) -> None:
+    """A request has had no answer for long: send it once more, with the same id."""
+    found = record.rows.get(record.prefix + b"X" + request.encode())
+    waiting = None if found is None else decode_waiting(found)
+    slot_row = None if waiting is None else record.rows.get(record.prefix + b"S" + waiting.slot.encode())
+    if slot_row is not None:
+        _ask(record, decode_slot(slot_row), again=True)
+
+
+def answered(record: Record, request: str) -> bool:
+    """The outbox forgets a request. False where it knows of none (an older one, or one already answered)."""
+    key = record.prefix + b"X" + request.encode()
+    found = record.rows.get(key)
+    if found is None:
+        return False
+    record.rows.delete(key)
+    record.rows.delete(timer_key(decode_waiting(found).again, record.prefix, AGAIN + request))
+    return True
+
+
+def cancel(record: Record, slot: Slot) -> None:
+    """The slot's reason has gone: what was asked for is called off."""
+    name = name_of(slot)
+    record.rows.delete(_key(record, slot))
+    at = record.head.pending.pop(name, None)
+    if at is not None:
+        record.rows.delete(timer_key(at, record.prefix, DUE + name))
+    if slot.asked:
+        answered(record, slot.asked)
+        record.out.requests.append(_request(record, slot, slot.digest, Evidence(), cancelled=True))
+        _look_at_cuts(record)
+
+
+def cancel_all(record: Record) -> None:
+    """The record is merged into another, which now asks."""
+    for slot in of_record(record):
+        cancel(record, slot)
+
+
+def of_record(record: Record) -> list[Slot]:
+    return [decode_slot(value) for _, value in record.rows.scan(record.prefix + b"S")]
+
+
+def name_of(slot: Slot) -> str:
+    return slot_name(slot.task, slot.encounter, slot.slot)
+
+
+def _ask(record: Record, slot: Slot, *, again: bool = False) -> None:
+    digest = slot.digest if slot.asked else _digest(record, slot.cut)
+    request = _request(record, slot, digest, Evidence())
+    if request.id == slot.asked and not again:  # the evidence is what it was
+        _save(record, msgspec.structs.replace(slot, due=None))
+        return
+    if slot.asked:
+        answered(record, slot.asked)
+    full = msgspec.structs.replace(request, evidence=evidence.gather(record, slot.encounter, slot.cut))
+    record.out.requests.append(full)
+    at = record.now + record.settings.ask_again * SECOND
+    record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
+    record.rows.put(timer_key(at, record.prefix, AGAIN + request.id), b"1")
+    _save(record, msgspec.structs.replace(slot, due=None, digest=digest, asked=request.id, trace=""))
+    record.head.latest_cut = max(record.head.latest_cut, slot.cut)
+
+
+def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancelled: bool = False) -> Request:
+    patient, template = record.head.patient, record.templates.get(slot.task, "")
+    watermark = blake2b(f"{digest}/{slot.cut}".encode(), digest_size=8).hexdigest()
+    parts = "\x1f".join((slot.task, patient, slot.encounter, slot.slot, watermark, template))
+    priority: Priority = "revision" if slot.asked and slot.priority == "routine" else slot.priority
+    return Request(
+        id=slot.asked if cancelled else blake2b(parts.encode(), digest_size=16).hexdigest(),
+        task=slot.task,
+        patient=patient,
+        encounter=slot.encounter,
+        slot=slot.slot,
+        cut=slot.cut,
+        watermark=watermark,
+        template=template,
+        priority=priority,
+        reason=slot.reason if not slot.asked else f"{slot.reason}; evidence has changed since",
+        cancelled=cancelled,
+        trace=record.trace or slot.trace,
+        links=(slot.trace,) if slot.trace and record.trace and slot.trace != record.trace else (),
+        evidence=found,
+    )
+
+
+def _digest(record: Record, cut: Instant) -> int:
+    return (record.head.total - weights_after(record.rows, record.prefix, cut)) & MASK
+
+
+def _revised(record: Record, slot: Slot) -> Slot:
+    return msgspec.structs.replace(slot, due=record.now + record.settings.revision_quiet * SECOND)
+
+
+def _save(record: Record, slot: Slot) -> None:
+    record.rows.put(_key(record, slot), encode(slot))
+    if slot.due is not None:
+        _wake_at(record, name_of(slot), slot.due)
+
+
+def _wake_at(record: Record, name: str, at: Instant) -> None:
+    """A slot that is already to wake earlier is left so: it looks at its due time then, and sleeps on."""
+    earlier = record.head.pending.get(name)
+    if earlier is not None:
+        if earlier <= at:
+            return
+        record.rows.delete(timer_key(earlier, record.prefix, DUE + name))
+    record.head.pending[name] = at
+    record.rows.put(timer_key(at, record.prefix, DUE + name), b"1")
+
+
+def _look_at_cuts(record: Record) -> None:
+    record.head.latest_cut = max((slot.cut for slot in of_record(record) if slot.asked), default=0)
+
+
+def _key(record: Record, slot: Slot) -> bytes:
+    return record.prefix + b"S" + name_of(slot).encode()

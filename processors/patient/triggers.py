@@ -1,0 +1,129 @@
+"""The trigger table: what makes which document due, and when. A function of what is known of the stay, of nothing else.
+
+| trigger                | documents                            | due at                                             |
+|------------------------|--------------------------------------|----------------------------------------------------|
+| admission              | discharge instruction, diagnosis     | admission + `admission_delay`                      |
+| notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
+| critical value         | progress note                        | at once                                            |
+| discharge              | care summary, discharge instruction  | discharge                                          |
+| somebody asks          | any                                  | at once                                            |
+| correction, late event | the affected ones again              | when none has come for `revision_quiet` (slots.py) |
+
+A document's evidence ends at its due time (the cut). An encounter that we first hear of when it is over gets no drafts for
+the time before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from processors.patient.record import Record
+from processors.patient.rows import Slot, Version, View, decode_slot, slot_name, versions
+from processors.patient.settings import TriggerSettings
+from schemas.events import DocumentBody, PatientEvent
+from schemas.instant import DAY, FOREVER, SECOND, Instant, isoformat, to_datetime
+from schemas.requests import Task
+
+ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
+DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
+
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+
+
+def wanted(record: Record, view: View) -> list[Slot]:
+    """All documents the encounter needs by what is known now, from scratch."""
+    settings = record.settings
+    slots: list[Slot] = []
+    early = view.start + settings.admission_delay * SECOND
+    if early < view.end and view.known < view.end:
+        slots += [Slot(task, view.encounter, "admission", early, "Admitted", due=early) for task in ADMISSION]
+    days: dict[int, list[Instant]] = {}
+    for version in activities(record, view):
+        days.setdefault(day_of(version.occurred, settings), []).append(version.occurred)
+        if version.critical and version.occurred >= view.known:
+            slots.append(critical(view, version.occurred))
+    slots += [slot for times in days.values() if (slot := _of_day(view, sorted(times), settings)) is not None]
+    if view.end != FOREVER:
+        slots += [Slot(task, view.encounter, "discharge", view.end, "Discharged", due=view.end) for task in DISCHARGE]
+    return list({slot_name(slot.task, slot.encounter, slot.slot): slot for slot in slots}.values())
+
+
+def activities(record: Record, view: View) -> Iterator[Version]:
+    """The notes and results of the stay."""
+    for family in (b"o", b"d"):
+        for version in versions(record.rows, record.prefix, family, view.start, min(view.end, FOREVER - 1) + 1):
+            if counts(version, view) and not (family == b"d" and is_ours(version)):
+                yield version
+
+
+def counts(event: PatientEvent, view: View) -> bool:
+    """Whether a note or result belongs to the stay: in its time, and not said to belong to another."""
+    return view.start <= event.occurred <= view.end and event.encounter in ("", view.encounter) and not event.retracted
+
+
+def is_ours(event: PatientEvent) -> bool:
+    """One of our own drafts coming back: no reason to write another."""
+    return _DOCUMENT.decode(event.body).ours
+
+
+def critical(view: View, time: Instant) -> Slot:
+    return Slot("progress-note", view.encounter, f"critical:{isoformat(time)}", time, "Critical value", "critical", due=time)
+
+
+def day_of(time: Instant, settings: TriggerSettings) -> int:
+    """The ward's day, counted from 1970."""
+    return (time - settings.day_start * SECOND) // DAY
+
+
+def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
+    """The progress note of the event's day after one more activity; None where it does not change it."""
+    settings = record.settings
+    day = day_of(event.occurred, settings)
+    name = slot_name("progress-note", view.encounter, _day_name(day))
+    found = record.rows.get(record.prefix + b"S" + name.encode())
+    time = event.occurred
+    if found is not None:
+        slot = decode_slot(found)
+        if time > slot.cut or slot.first <= time <= slot.last:
+            return None
+    else:
+        slot = None
+    if time >= record.head.clock and (slot is None or time > slot.last):  # nothing later is known: no need to look
+        if slot is None:
+            return _of_day(view, [time], settings)
+        cut = min(time + settings.quiet * SECOND, slot.first + settings.longest_wait * SECOND, view.end)
+        return msgspec.structs.replace(slot, last=time, cut=cut, due=cut)
+    start = day * DAY + settings.day_start * SECOND
+    times = [
+        version.occurred
+        for family in (b"o", b"d")
+        for version in versions(record.rows, record.prefix, family, max(start, view.start), start + DAY)
+        if counts(version, view) and not (family == b"d" and is_ours(version))
+    ]
+    return _of_day(view, sorted(times), settings)
+
+
+def _of_day(view: View, times: Iterable[Instant], settings: TriggerSettings) -> Slot | None:
+    """The progress note of one day from its activities, by time: due at the first quiet period."""
+    quiet, longest = settings.quiet * SECOND, settings.longest_wait * SECOND
+    first: Instant | None = None
+    last = cut = 0
+    for time in times:
+        if first is None:
+            first, last, cut = time, time, time + min(quiet, longest)
+        elif time <= cut:
+            last, cut = time, min(time + quiet, first + longest)
+        else:
+            break
+    if first is None or cut < view.known:
+        return None
+    cut = min(cut, view.end)
+    day = _day_name(day_of(first, settings))
+    return Slot("progress-note", view.encounter, day, cut, "New notes or results", first=first, last=last, due=cut)
+
+
+def _day_name(day: int) -> str:
+    return to_datetime(day * DAY).date().isoformat()

@@ -1,0 +1,97 @@
+"""A version of a resource joins the record: once, whatever its order, however often it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from processors.patient.record import Record
+from processors.patient.rows import FAMILIES, FAMILY, Version, decode_version, encode, stamp, version_hash, weight
+from schemas.deltas import Delta
+from schemas.events import PatientEvent
+from schemas.instant import Instant
+
+MASK: Final = 2**64 - 1
+
+
+def add(record: Record, event: PatientEvent, via: tuple[str, ...] = ()) -> int | None:
+    """The weight of a version that is new; None for a duplicate (which may tell that it was learned earlier)."""
+    digest = version_hash(event.id, via)
+    key = record.prefix + b"V" + FAMILY[event.kind] + stamp(event.occurred) + digest
+    found = record.rows.get(key)
+    if found is not None:
+        if event.recorded >= decode_version(found).recorded:
+            record.out.count(event.kind, "duplicate")
+            return None
+        record.rows.put(key, _encoded(event, via))
+        record.out.deltas.append(_delta(record, event, "earlier"))
+        record.out.count(event.kind, "earlier")
+        return None
+    record.rows.put(key, _encoded(event, via))
+    added = weight(digest)
+    record.head.total = (record.head.total + added) & MASK
+    record.out.deltas.append(_delta(record, event, "add"))
+    record.out.count(event.kind, "add")
+    return added
+
+
+def withdraw(record: Record, suffix: tuple[str, ...]) -> None:
+    """Take out all versions that came by the path ending in `suffix`; the clock goes back with them."""
+    origins: dict[str, PatientEvent] = {}
+    clock: Instant = 0
+    for key, version in all_versions(record):
+        if version.via[-len(suffix) :] != suffix:
+            clock = max(clock, version.occurred)
+            continue
+        record.rows.delete(key)
+        record.head.total = (record.head.total - weight(key[-16:])) & MASK
+        origins.setdefault(version.patient, version)
+    record.head.clock = clock
+    for _, event in sorted(origins.items()):
+        record.out.deltas.append(_delta(record, event, "withdraw"))
+    record.out.count("withdraw", "withdraw" if origins else "nothing")
+
+
+def all_versions(record: Record) -> list[tuple[bytes, Version]]:
+    """Every version of the record, family by family, by time."""
+    found: list[tuple[bytes, Version]] = []
+    for family in FAMILIES:
+        found.extend((key, decode_version(value)) for key, value in record.rows.scan(record.prefix + b"V" + family))
+    return found
+
+
+def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _: True) -> list[Version]:
+    """Of each resource the version of highest rank, without retracted ones, by time and name."""
+    best: dict[str, Version] = {}
+    for version in versions:
+        if version.resource not in best or version.rank > best[version.resource].rank:
+            best[version.resource] = version
+    standing = [version for version in best.values() if not version.retracted and keep(version)]
+    return sorted(standing, key=lambda version: (version.occurred, version.resource))
+
+
+def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
+    if not via:
+        return encode(event)
+    return encode(Version(**{name: getattr(event, name) for name in event.__struct_fields__ if name != "via"}, via=via))
+
+
+def _delta(record: Record, event: PatientEvent, change: str) -> Delta:
+    patient = record.head.patient
+    return Delta(
+        patient=patient,
+        event=event.id,
+        change=change,  # type: ignore[arg-type]
+        kind=event.kind,
+        resource=event.resource,
+        rank=event.rank,
+        occurred=event.occurred,
+        recorded=event.recorded,
+        origin="" if event.patient == patient else event.patient,
+        retracted=event.retracted,
+        encounter=event.encounter,
+        body=msgspec.Raw(b"{}") if change == "withdraw" else event.body,
+        trace=event.trace,
+    )

@@ -1,0 +1,157 @@
+"""PATIENT in the loop: canonical events into the state of their partition, deltas and requests out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from processors.patient import Complaint, Fold, Outcome, TriggerSettings
+from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.deltas import Delta
+from schemas.events import PatientEvent, decode_events, encode_events
+from schemas.instant import SECOND, Instant
+from schemas.requests import Request, Task, encode_request
+from streams.loop import Failure, Outgoing, Record
+from streams.partitioning import partition_of
+from streams.store import Store
+from streams.telemetry.port import Telemetry
+from streams.topics import DEAD_LETTER, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
+
+_MILLISECOND: Final = SECOND // 1000
+#: A record of deltas is closed when it reaches this many bytes of bodies; one delta alone may be larger.
+BATCH_BYTES: Final = 512 * 1024
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
+
+
+class PatientProcessor:
+    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it."""
+
+    def __init__(
+        self,
+        settings: TriggerSettings,
+        templates: Mapping[Task, str],
+        partitions: int,
+        telemetry: Telemetry | None = None,
+    ) -> None:
+        self._settings = settings
+        self._templates = templates
+        self._partitions = partitions
+        self._telemetry = telemetry or Telemetry()
+        self._folds: dict[int, Fold] = {}
+
+    def assigned(self, partition: int, store: Store) -> None:
+        self._folds[partition] = Fold(store, self._settings, self._templates)
+
+    def revoked(self, partition: int) -> None:
+        self._folds.pop(partition, None)
+
+    def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
+        out = Outcome()
+        fold = self._folds[partition]
+        letters: list[DeadLetter] = []
+        batches: list[tuple[Record, tuple[PatientEvent, ...]]] = []
+        for record in records:
+            try:
+                batches.append((record, decode_events(record.value or b"")))
+            except _UNREADABLE:
+                came = "no value" if record.value is None else f"{len(record.value)} bytes that are none"
+                letters.append(_letter(record, "not-canonical", "a JSON array of canonical events", came))
+        traces = [event.trace for _, events in batches for event in events if event.trace] if self._telemetry.on else []
+        with self._telemetry.folding(partition, traces):
+            for record, events in batches:
+                for event in events:
+                    letters.extend(_folded(fold, record, event, out))
+        fold.flush()
+        if self._telemetry.on:
+            self._telemetry.folded(out.counts, letters)
+            self._telemetry.aged("patient", [event.recorded for _, events in batches for event in events if event.recorded])
+        return [
+            *_deltas(out.deltas, partition),
+            *(self._request(request, partition) for request in out.requests),
+            *_events(out.events, self._partitions),
+            *(Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition) for passage in out.outcomes),
+            *(_dead_letter(letter) for letter in letters),
+        ]
+
+    def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
+        """A record that ended the process more than once."""
+        came = f"{failure.kind} in {failure.where}, each time it was read"
+        letter = _letter(record, "poison", "a record that the patient stage survives", came)
+        return [_dead_letter(msgspec.structs.replace(letter, attempts=failure.attempts))]
+
+    def _request(self, request: Request, partition: int) -> Outgoing:
+        trace = self._telemetry.requested(request)
+        headers = [("content-type", b"application/json")]
+        if trace:
+            headers.append(("traceparent", trace.encode()))
+        return Outgoing(request_topic(request.task), request.patient.encode(), encode_request(request), headers, partition)
+
+
+def _folded(fold: Fold, record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:
+    known = len(out.complaints)
+    try:
+        fold.apply(event, out)
+    except _UNREADABLE:
+        return [_letter(record, "not-canonical", f"the body of a {event.kind} event", "another one", event)]
+    new: list[Complaint] = out.complaints[known:]
+    return [_letter(record, said.reason, said.expected, said.came, event, partial=True) for said in new]
+
+
+def _deltas(deltas: list[Delta], partition: int) -> list[Outgoing]:
+    """Deltas of a chunk in as few records as fit."""
+    records: list[Outgoing] = []
+    batch: list[Delta] = []
+    size = 0
+    for delta in deltas:
+        if batch and size + len(bytes(delta.body)) > BATCH_BYTES:
+            records.append(Outgoing(TKG_DELTA, None, msgspec.json.encode(batch), partition=partition))
+            batch, size = [], 0
+        batch.append(delta)
+        size += len(bytes(delta.body)) + 300
+    if batch:
+        records.append(Outgoing(TKG_DELTA, None, msgspec.json.encode(batch), partition=partition))
+    return records
+
+
+def _events(events: list[PatientEvent], partitions: int) -> list[Outgoing]:
+    """What records tell each other. Order from one record to another is kept: one producer, one partition."""
+    records: list[Outgoing] = []
+    batches: dict[int, list[PatientEvent]] = {}
+    sizes: dict[int, int] = {}
+    for event in events:
+        number = partition_of(event.patient, partitions)
+        if sizes.get(number, 0) > BATCH_BYTES:
+            records.append(Outgoing(PATIENT_EVENT, None, encode_events(batches.pop(number)), partition=number))
+            sizes[number] = 0
+        batches.setdefault(number, []).append(event)
+        sizes[number] = sizes.get(number, 0) + len(bytes(event.body)) + 300
+    records.extend(Outgoing(PATIENT_EVENT, None, encode_events(batch), partition=number) for number, batch in batches.items())
+    return records
+
+
+def _letter(
+    record: Record, reason: str, expected: str, came: str, event: PatientEvent | None = None, *, partial: bool = False
+) -> DeadLetter:
+    recorded: Instant = max(record.timestamp_ms, 0) * _MILLISECOND
+    return DeadLetter(
+        stage="patient",
+        reason=reason,
+        expected=expected,
+        came=came,
+        topic=record.topic,
+        partition=record.partition,
+        offset=record.offset,
+        recorded=recorded,
+        resource_type="" if event is None else event.resource.partition("/")[0],
+        severity="partial" if partial else "rejected",
+        replay=f"wardstream dlq replay --topic {record.topic} --partition {record.partition} --offset {record.offset}",
+        trace="" if event is None else event.trace,
+    )
+
+
+def _dead_letter(letter: DeadLetter) -> Outgoing:
+    """Keyed by origin: all letters of one source record stay together."""
+    key = f"{letter.topic}/{letter.partition}/{letter.offset}".encode()
+    return Outgoing(DEAD_LETTER, key, encode_dead_letter(letter))
