@@ -7,8 +7,6 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from schemas.events import IN_PATIENT_CLASSES
-
 
 class BoardSettings(BaseModel):
     """Where it listens, whom it shows, and how."""
@@ -24,7 +22,7 @@ class BoardSettings(BaseModel):
     )
     salt: str = Field(default="", repr=False, description="Secret for pseudonyms. Empty: new ones at each start.")
     classes: tuple[str, ...] = Field(
-        default=(*sorted(IN_PATIENT_CLASSES), "EMER", "OBSENC"), description="Encounter classes (v3 ActCode) that are shown."
+        default=("IMP", "ACUTE", "NONAC", "EMER", "OBSENC", "SS"), description="Encounter classes (v3 ActCode) that are shown."
     )
     finished: int = Field(default=100, ge=1, description="Published drafts that are listed.")
     letters: int = Field(default=50, ge=1, description="Dead letters that are listed.")

@@ -105,17 +105,14 @@ class Stays:
         return body.end is None and body.status in PRESENT and body.class_code in self._classes
 
     def _withdraw(self, change: Change) -> bool:
-        """The record that it came from is itself again: one row of it, or, where none is named, all."""
-        one = change.resource if change.kind in ("patient", "encounter") else ""
+        """The merged record that it names is itself again: everything that came with it goes."""
         places = [
-            place
-            for place, stay in self._present.items()
-            if place[0] == change.patient and stay.origin == change.origin and one in ("", place[1])
+            place for place, stay in self._present.items() if place[0] == change.patient and stay.origin == change.origin
         ]
         for place in places:
             del self._present[place]
         versions = self._people.get(change.patient, {})
-        kept = {key: person for key, person in versions.items() if person.origin != change.origin or one not in ("", key)}
+        kept = {resource: person for resource, person in versions.items() if person.origin != change.origin}
         if len(kept) < len(versions):
             self._people[change.patient] = kept
         return bool(places) or len(kept) < len(versions)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,12 +70,16 @@ def test_a_merged_record_is_listed_under_the_surviving_one_until_it_is_unmerged(
     assert told.stay()["patient"] == "Patient/1"
 
 
-def test_a_withdrawal_that_names_no_row_takes_all_of_the_record_back() -> None:
+def test_a_withdrawal_takes_all_that_came_with_the_record_whichever_version_it_names() -> None:
     told = Told()
-    told.deltas(encounter(1, patient="Patient/2", origin="Patient/1"), encounter(2, patient="Patient/2"))
-    withdrawal = encounter(0, patient="Patient/2", origin="Patient/1", change="withdraw")
-    told.deltas(msgspec.structs.replace(withdrawal, kind="withdraw"))
+    told.deltas(patient(2), encounter(2, patient="Patient/2"))
+    for number in (1, 3):
+        told.deltas(encounter(number, patient="Patient/2", origin="Patient/1"))
+    told.deltas(patient(1, record="Patient/2", origin="Patient/1", family="Braun"))
+    told.deltas(encounter(3, patient="Patient/2", origin="Patient/1", change="withdraw"))
     assert told.wards() == {"West 3": ["Encounter/2"]}
+    told.deltas(encounter(1, patient="Patient/2", origin="Patient/1"))
+    assert told.wards() == {"West 3": ["Encounter/1", "Encounter/2"]}, "merged again"
 
 
 def test_by_default_patients_are_shown_by_pseudonym_and_initials() -> None:
