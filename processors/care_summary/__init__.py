@@ -1,0 +1,5 @@
+"""The care summary of a stay."""
+
+from processors.care_summary.composing import OUTLINE, compose, fill
+
+__all__ = ["OUTLINE", "compose", "fill"]

@@ -1,0 +1,80 @@
+"""A model's answer to a draft: read strictly, each statement through the gate, lost sections from the composer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from models.llm.port import Completion
+from processors.compose.anchors import citations
+from processors.compose.building import Filled, assemble
+from processors.compose.record import Record
+from processors.compose.sections import Outline
+from processors.grounding.gate import judge
+from schemas.drafts import Citation, Draft, Rejected, Statement
+from schemas.errors import BackendRefused
+from schemas.requests import Request
+
+
+class _Said(Struct, frozen=True):
+    text: str
+    sources: tuple[str, ...] = ()
+
+
+class _Section(Struct, frozen=True):
+    code: str
+    statements: tuple[_Said, ...] = ()
+
+
+class _Answer(Struct, frozen=True):
+    sections: tuple[_Section, ...]
+
+
+def draft_of(request: Request, completion: Completion, outline: Outline, fill: Callable[[Record], Filled], title: str) -> Draft:
+    """The statements that the gate lets through; a section that lost all of them is the composer's, and the draft says "gate"."""
+    answer = _read(completion)
+    record = Record(request)
+    known = citations(record)
+    keys = {leaf.key for leaf in outline.leaves}
+    kept: Filled = {}
+    lost: set[str] = set()
+    rejected: list[Rejected] = []
+    for section in answer.sections:
+        if section.code not in keys:
+            rejected += [Rejected(said.text, "section", "expected a section of the outline") for said in section.statements]
+            continue
+        for said in section.statements:
+            verdict = _judged(said, known, request)
+            if isinstance(verdict, Rejected):
+                rejected.append(verdict)
+                lost.add(section.code)
+            else:
+                kept.setdefault(section.code, []).append(verdict)
+    fallen = {key for key in lost if not kept.get(key)}
+    if fallen:
+        composed = fill(record)
+        kept.update({key: composed.get(key, []) for key in fallen})
+    return assemble(
+        record, outline, kept, backend=completion.model, rejected=tuple(rejected), fallback="gate" if fallen else "",
+        tokens=(completion.tokens_in, completion.tokens_out), title=title,
+    )  # fmt: skip
+
+
+def _read(completion: Completion) -> _Answer:
+    try:
+        return msgspec.json.decode(completion.text, type=_Answer)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BackendRefused(f"expected JSON of the asked schema, got something else ({type(error).__name__}); check the server's "
+                             "support of response_format json_schema") from None  # fmt: skip
+
+
+def _judged(said: _Said, known: dict[str, Citation], request: Request) -> Statement | Rejected:
+    text = " ".join(said.text.split())
+    anchors = list(dict.fromkeys(s.strip().strip("[]") for s in said.sources))
+    unknown = [a for a in anchors if a not in known]
+    if not text or not anchors or unknown:
+        return Rejected(text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown")
+    statement = Statement(text, tuple(known[a] for a in anchors))
+    return judge(statement, request) or statement

@@ -1,0 +1,89 @@
+"""Statements with their citations, sections that say why they are empty, and the whole draft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from processors.compose.moments import minute
+from processors.compose.record import Line, Record
+from processors.compose.sections import Outline, SectionPlan
+from processors.compose.wording import quote
+from schemas.drafts import Author, Citation, Draft, Rejected, Section, Statement
+from schemas.facts import Fact, Source
+
+COMPOSER: Final = "composer"
+#: Statements by section key, as composers and model answers give them.
+Filled = dict[str, list[Statement]]
+
+
+def cite(fact: Fact) -> Citation:
+    said = quote(fact)
+    return Citation(fact.source, said, fact.start, said)
+
+
+def cite_line(line: Line) -> Citation:
+    """The exact characters of the sentence in its note."""
+    passage, sentence = line.passage, line.sentence
+    source = type_source(line)
+    title = passage.body.title or passage.body.type.label or "Note"
+    return Citation(source, sentence.text, passage.time, f"{title}, {minute(passage.time)}")
+
+
+def type_source(line: Line) -> Source:
+    return Source(line.passage.resource, line.passage.version, line.sentence.start, line.sentence.end)
+
+
+def state(text: str, facts: Iterable[Fact], *, note: str = "") -> Statement:
+    """A sentence of ours that rests on coded facts; marked where `note` says what is to be checked."""
+    return Statement(sentence(text), tuple(cite(f) for f in facts), "marked" if note else "supported", note)
+
+
+def repeat(line: Line) -> Statement:
+    """A clinician's sentence, word for word."""
+    return Statement(line.text, (cite_line(line),))
+
+
+def sentence(text: str) -> str:
+    """With a capital, and a full stop."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:] if text[:1].islower() and not text[1:2].isupper() else text
+    return text if text.endswith((".", "!", "?", "…")) else text + "."
+
+
+def joined(parts: Sequence[str]) -> str:
+    """ "a, b and c"; with semicolons where the parts have commas of their own."""
+    if len(parts) < 2:
+        return "".join(parts)
+    comma = "; " if any("," in p for p in parts) else ", "
+    return f"{comma.join(parts[:-1])}{';' if comma == '; ' else ''} and {parts[-1]}"
+
+
+def assemble(
+    record: Record, outline: Outline, filled: Filled, *, backend: str = COMPOSER, rejected: tuple[Rejected, ...] = (), fallback: str = "",
+    tokens: tuple[int, int] = (0, 0), title: str = "",
+) -> Draft:  # fmt: skip
+    """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first."""
+    request = record.request
+    seen: set[str] = set()
+    sections = tuple(_section(plan, filled, record, seen) for plan in outline.sections)
+    if record.left_out:
+        sections += (Section("Limits of this draft", empty_reason=f"{record.left_out} older entries of the record were left out of "
+                             "what this draft considers; see the record for them."),)  # fmt: skip
+    return Draft(
+        request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
+        title=title or outline.title, cut=request.cut, sections=sections, author=Author(backend, outline.template), rejected=rejected,
+        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1],
+    )  # fmt: skip
+
+
+def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
+    kept: list[Statement] = []
+    for statement in filled.get(plan.key, ()):
+        if statement.text not in seen:
+            seen.add(statement.text)
+            kept.append(statement)
+    inner = tuple(_section(part, filled, record, seen) for part in plan.parts)
+    empty = not kept and not any(s.statements for s in inner)
+    reason = f"{plan.nothing} by {minute(record.request.cut)}." if empty else ""
+    return Section(plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason)

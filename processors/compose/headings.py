@@ -1,0 +1,38 @@
+"""Headings of notes, by what they hold."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+Kind: TypeAlias = Literal["complaint", "history", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
+                          "warning", "follow-up", "results", "medication", "allergy", "other"]  # fmt: skip
+
+_WORDS: Final[dict[Kind, tuple[str, ...]]] = {
+    "complaint": ("chief complaint", "reason for admission", "reason for visit", "presenting complaint", "cc", "complaint"),
+    "history": ("history of present illness", "history of presenting illness", "hpi", "subjective", "interval history", "events",
+                "overnight events", "24 hour events", "interval events", "s"),
+    "past": ("past medical history", "pmh", "past history", "past surgical history", "medical history", "problem list"),
+    "family": ("family history", "fh", "fhx", "family medical history"),
+    "social": ("social history", "sh", "shx"),
+    "exam": ("physical exam", "physical examination", "exam", "examination", "objective", "o", "on examination", "pe",
+             "discharge exam", "status at discharge", "condition at discharge", "discharge condition"),
+    "assessment": ("assessment", "a", "impression", "diagnosis", "diagnoses", "summary", "assessment and plan", "a/p", "a&p",
+                   "assessment/plan", "assessment & plan", "impression and plan", "discharge diagnosis"),
+    "plan": ("plan", "p", "plan of care", "recommendations", "recommendation", "to do", "pending", "pending results"),
+    "course": ("hospital course", "brief hospital course", "course", "clinical course"),
+    "instructions": ("discharge instructions", "instructions", "patient instructions", "home instructions", "advice", "at home"),
+    "warning": ("warning signs", "return precautions", "when to call", "when to seek help", "safety net", "safety netting"),
+    "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "disposition"),
+    "results": ("labs", "laboratory", "laboratory data", "results", "vitals", "vital signs", "imaging", "data", "ecg", "radiology"),
+    "medication": ("medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications",
+                   "meds"),
+    "allergy": ("allergies", "allergy"),
+}  # fmt: skip
+KINDS: Final[dict[str, Kind]] = {word: kind for kind, words in _WORDS.items() for word in words}
+HEADINGS: Final = frozenset(KINDS)
+#: Where plan and assessment share a heading, words tell them apart.
+JOINT: Final = frozenset({"assessment and plan", "a/p", "a&p", "assessment/plan", "assessment & plan", "impression and plan"})
+
+
+def kind_of(heading: str) -> Kind:
+    return KINDS.get(heading, "other")

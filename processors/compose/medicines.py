@@ -1,0 +1,122 @@
+"""What became of each medicine: compared between before the stay and the orders of the stay; conflicts with allergies are marked."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from processors.compose.record import Record
+from processors.compose.wording import dose, name
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import FOREVER, Instant
+
+Change: TypeAlias = Literal["new", "changed", "stopped", "unchanged", "planned", "short"]
+_INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
+_RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
+#: Beta-lactams and a few other families whose members share an allergy; a word of the drug, a word of the allergy.
+_FAMILIES: Final = (
+    (re.compile(r"cillin\b|\bcillin", re.I), re.compile(r"penicillin|cillin\b|beta.?lactam", re.I)),
+    (re.compile(r"\bcef|\bceph", re.I), re.compile(r"cephalosporin|\bcef|\bceph|beta.?lactam", re.I)),
+    (re.compile(r"\bsulfa|sulfameth", re.I), re.compile(r"sulfa|sulfonamide|sulphonamide", re.I)),
+    (re.compile(r"ibuprofen|naproxen|diclofenac|ketorolac|indomethacin|celecoxib", re.I), re.compile(r"nsaid|anti-inflammator", re.I)),
+    (re.compile(r"aspirin|acetylsalicylic", re.I), re.compile(r"aspirin|acetylsalicylic|nsaid|salicylate", re.I)),
+    (re.compile(r"codeine|morphine|oxycodone|hydrocodone|hydromorphone", re.I), re.compile(r"opioid|opiate", re.I)),
+    (re.compile(r"pril\b", re.I), re.compile(r"ace inhibitor", re.I)),
+    (re.compile(r"statin\b", re.I), re.compile(r"\bstatin", re.I)),
+)
+_SALTS: Final = frozenset({"sodium", "potassium", "calcium", "magnesium", "oral", "tablet", "capsule", "injection", "solution"})
+
+
+@dataclass(frozen=True)
+class Medicine:
+    """One ingredient's way through the stay."""
+
+    change: Change
+    now: Fact  # the order that tells what holds, or the last one that was stopped
+    before: Fact | None = None
+    allergies: tuple[Fact, ...] = ()
+
+    @property
+    def note(self) -> str:
+        if not self.allergies:
+            return ""
+        return f"The record holds an allergy to {name(self.allergies[0])}. Check with the prescriber before this is taken or given."
+
+
+def ingredient(label: str) -> str:
+    """The word by which orders of the same drug are matched: the first long one."""
+    for word in _INGREDIENT.findall(label.lower()):
+        if word not in ("tablet", "capsule", "injection", "solution", "oral"):
+            return str(word)
+    return label.lower()
+
+
+def reconcile(record: Record) -> list[Medicine]:
+    """Each ordered medicine, by what changed; in the order new, changed, stopped, unchanged."""
+    encounter = record.request.evidence.encounter
+    admitted = (encounter.body.start if encounter else None) or 0
+    cut = record.request.cut
+    groups: dict[str, list[Fact]] = defaultdict(list)
+    for fact in record.of("ordered_medication", "takes_medication"):
+        if fact.status != "refuted":
+            groups[ingredient(name(fact))].append(fact)
+    allergies = [f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
+    found = [m for orders in groups.values() if (m := _became(orders, admitted, cut, allergies)) is not None]
+    rank = {"new": 0, "changed": 1, "stopped": 2, "short": 3, "unchanged": 4, "planned": 5}
+    return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
+
+
+def runs(fact: Fact, moment: Instant) -> bool:
+    """Whether the order holds at that moment. A stopped order without an end is over."""
+    over = fact.status in ("stopped", "inactive") and fact.end == FOREVER
+    return fact.start <= moment and not over and (fact.end > moment or (fact.end == fact.start and fact.status == "active"))
+
+
+def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: list[Fact]) -> Medicine | None:
+    home = [f for f in orders if f.start < admitted and (f.end > admitted or f.status == "active") and not _long_over(f)]
+    stay = [f for f in orders if f.start >= admitted and f.status != "planned"]
+    running = [f for f in stay if runs(f, cut)] or [f for f in home if runs(f, cut)]
+    if running:
+        now = running[-1]
+        against = conflicts(now, allergies)
+        if not home:
+            return Medicine("new", now, None, against)
+        before = home[-1]
+        if now is before or dose(now) == dose(before):
+            return Medicine("unchanged", now, before, against)
+        return Medicine("changed", now, before, against)
+    if home:
+        return Medicine("stopped", home[-1])
+    planned = [f for f in orders if f.status == "planned"]
+    if planned:
+        return Medicine("planned", planned[-1], None, conflicts(planned[-1], allergies))
+    return Medicine("short", stay[-1]) if stay else None
+
+
+def _long_over(fact: Fact) -> bool:
+    """Completed before, and nobody said when: it may have been years ago."""
+    return fact.status == "inactive" and fact.end == FOREVER
+
+
+def conflicts(order: Fact, allergies: Iterable[Fact]) -> tuple[Fact, ...]:
+    """Allergies that speak against the order: the same code, the same name, or the same family."""
+    label = name(order)
+    words = {w for w in _INGREDIENT.findall(label.lower()) if w not in _SALTS}
+    return tuple(a for a in allergies if _against(order, label, words, a))
+
+
+def _against(order: Fact, label: str, words: set[str], allergy: Fact) -> bool:
+    code = allergy.concept.code_in(_RXNORM)
+    if code and code == order.concept.code_in(_RXNORM):
+        return True
+    substance = name(allergy)
+    if words & {w for w in _INGREDIENT.findall(substance.lower()) if w not in _SALTS and w not in ("allergy", "drug", "substance")}:
+        return True
+    return any(drug.search(label) and family.search(substance) for drug, family in _FAMILIES)
+
+
+Statements: TypeAlias = list[Statement]

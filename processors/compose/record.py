@@ -1,0 +1,101 @@
+"""What a draft may use of a request's evidence, bounded and put in order once.
+
+Left out: our own drafts, whatever is later than the cut, and the oldest of what exceeds the bounds; the number left out is said.
+A sentence copied forward from note to note counts once, where it was first written.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from processors.compose.headings import HEADINGS, JOINT, Kind, kind_of
+from processors.compose.sentences import Sentence, split
+from schemas.facts import Fact, Relation
+from schemas.requests import Passage, Request
+
+MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
+MOST_NOTES: Final = 40
+MOST_CHARACTERS: Final = 120_000  # of all notes together
+MOST_OF_ONE: Final = 30_000  # of one note
+_WORD: Final = re.compile(r"\w+")
+_PLAN: Final = re.compile(
+    r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
+    r"follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper)\b",
+    re.IGNORECASE,
+)
+_PLAN_FIRST: Final = 4  # words within which an order's verb stands
+
+
+class Line(NamedTuple):
+    """A sentence of a note, ready to be cited."""
+
+    passage: Passage
+    sentence: Sentence
+    kind: Kind
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.sentence.text.split())
+
+
+class Record:
+    """A request's evidence, read once per draft."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        evidence, cut = request.evidence, request.cut
+        self.history = _latest(tuple(f for f in evidence.history if f.start <= cut or f.relation in _AHEAD))
+        self.facts = _latest(tuple(f for f in evidence.facts if f.start <= cut))
+        usable = [p for p in evidence.passages if not p.body.ours and p.time <= cut and p.body.text.strip()]
+        newest: list[Passage] = []
+        left = MOST_CHARACTERS
+        for passage in sorted(usable, key=lambda p: (-p.time, p.resource)):
+            if left <= 0 or len(newest) == MOST_NOTES:
+                break
+            newest.append(passage)
+            left -= min(len(passage.body.text), MOST_OF_ONE)
+        self.notes: tuple[Passage, ...] = tuple(reversed(newest))
+        self.left_out = (
+            evidence.withheld + len(usable) - len(self.notes) + max(0, len(evidence.history) - MOST_FACTS)
+            + max(0, len(evidence.facts) - MOST_FACTS) + sum(len(p.body.text) > MOST_OF_ONE for p in self.notes)
+        )  # fmt: skip
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Sentences, oldest first, copies of earlier ones dropped."""
+        seen: set[str] = set()
+        found: list[Line] = []
+        for passage in self.notes:
+            for sentence in split(passage.body.text[:MOST_OF_ONE], HEADINGS):
+                words = _WORD.findall(sentence.text.lower())
+                key = " ".join(words)
+                if len(words) < 2 or key in seen:
+                    continue
+                seen.add(key)
+                found.append(Line(passage, sentence, _kind(sentence)))
+        return tuple(found)
+
+    def of(self, *relations: Relation) -> tuple[Fact, ...]:
+        """Patient-level facts of these relations, in time."""
+        return tuple(f for f in self.history if f.relation in relations)
+
+    def said(self, *kinds: Kind, since: int | None = None) -> list[Line]:
+        """Sentences under headings of these kinds."""
+        return [line for line in self.lines if line.kind in kinds and (since is None or line.passage.time >= since)]
+
+
+_AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
+
+
+def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    return tuple(sorted(facts, key=lambda f: (f.start, f.id))[-MOST_FACTS:])
+
+
+def _kind(sentence: Sentence) -> Kind:
+    """Of the heading; an order under "assessment and plan" is plan."""
+    kind = kind_of(sentence.heading)
+    if sentence.heading in JOINT and any(map(_PLAN.fullmatch, _WORD.findall(sentence.text)[:_PLAN_FIRST])):
+        return "plan"
+    return kind

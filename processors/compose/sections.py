@@ -1,0 +1,40 @@
+"""The outline of a document: its LOINC code, its sections, and what each is for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class SectionPlan:
+    """A section: `key` names it in model answers (its LOINC code where it has one), `purpose` tells a model what belongs in it."""
+
+    title: str
+    code: str
+    purpose: str
+    parts: tuple[SectionPlan, ...] = ()
+    name: str = ""
+    nothing: str = "Nothing documented"
+
+    @property
+    def key(self) -> str:
+        return self.code or self.name
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A kind of document."""
+
+    code: str  # LOINC document code
+    title: str
+    sections: tuple[SectionPlan, ...]
+    template: str
+
+    @property
+    def leaves(self) -> tuple[SectionPlan, ...]:
+        """The sections that hold statements."""
+        return tuple(leaf for plan in self.sections for leaf in (plan.parts or (plan,)))
+
+
+TEMPLATE: Final = "1"

@@ -1,0 +1,121 @@
+"""Sentences that several documents share: problems, allergies, reports, procedures, what is pending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from processors.compose.building import joined, repeat, state
+from processors.compose.moments import began, minute
+from processors.compose.record import Line, Record
+from processors.compose.wording import drug, name, value_words
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact, Source
+from schemas.instant import FOREVER
+
+
+def admission(record: Record) -> list[Statement]:
+    """When and why the patient came, from the encounter."""
+    found = record.request.evidence.encounter
+    if found is None or found.body.start is None:
+        return []
+    reasons = joined([r.label for r in found.body.reasons if r.label])
+    text = f"Admitted on {minute(found.body.start)}" if found.body.class_code != "AMB" else f"Seen on {minute(found.body.start)}"
+    said = f"{text}{f' because of: {reasons}' if reasons else ''}{f' ({found.body.service})' if found.body.service else ''}"
+    return [Statement(said + ".", (Citation(Source(found.resource, found.version, path="period"), said, found.body.start, said),))]
+
+
+def problems(record: Record) -> list[Statement]:
+    """Active and unconfirmed conditions, each once; those of the stay first."""
+    return [problem(f) for f in conditions(record) if f.status in ("active", "unconfirmed")]
+
+
+def conditions(record: Record) -> list[Fact]:
+    """Each condition once, as it stands now; those of the stay first."""
+    encounter = record.request.evidence.encounter
+    admitted = (encounter.body.start if encounter else None) or 0
+    latest: dict[str, Fact] = {}
+    for fact in record.of("has_condition"):
+        if fact.end == FOREVER or fact.end > record.request.cut or fact.status in ("inactive", "refuted"):
+            latest[name(fact).lower()] = fact
+    return sorted(latest.values(), key=lambda f: (f.start < admitted, f.status != "active", f.start, f.id))
+
+
+def problem(fact: Fact) -> Statement:
+    since = f" (recorded from {began(fact)})" if began(fact) else ""
+    severity = f", {fact.attributes['severity']}" if fact.attributes.get("severity") else ""
+    if fact.status == "unconfirmed":
+        return state(f"{name(fact)}{severity} is suspected, not confirmed{since}", (fact,))
+    return state(f"{name(fact)}{severity} is an active problem{since}", (fact,))
+
+
+def allergies(record: Record) -> list[Statement]:
+    """Known allergies, and the statement that there are none."""
+    found = []
+    for fact in record.of("has_allergy"):
+        if fact.status == "refuted":
+            found.append(state(f"The record states: no {name(fact)}", (fact,)))
+        elif fact.status in ("active", "unconfirmed"):
+            how = f", reaction: {fact.attributes['reaction']}" if fact.attributes.get("reaction") else ""
+            doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
+            found.append(state(f"Allergy to {name(fact)}{doubt}{how}", (fact,)))
+    return found
+
+
+def reports(facts: Iterable[Fact]) -> list[Statement]:
+    """Conclusions of reports, word for word, latest first."""
+    found = []
+    for fact in sorted((f for f in facts if f.relation == "reported"), key=lambda f: (-f.start, f.id))[:12]:
+        if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
+            continue
+        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+        found.append(state(f"{name(fact)} on {began(fact)}{doubt}: {value_words(fact.value)}", (fact,)))
+    return found
+
+
+def procedures(record: Record, since: int) -> list[Statement]:
+    found = []
+    for fact in record.of("had_procedure"):
+        if fact.start < since:
+            continue
+        when = f" on {began(fact)}" if began(fact) else ""
+        if fact.status == "refuted":
+            found.append(state(f"{name(fact)} was not done{when}", (fact,)))
+        elif fact.status == "planned":
+            found.append(state(f"{name(fact)} is planned{when}", (fact,)))
+        elif fact.status == "stopped":
+            found.append(state(f"{name(fact)} was stopped before it was complete{when}", (fact,)))
+        else:
+            found.append(state(f"{name(fact)} was done{when}", (fact,)))
+    return found
+
+
+def pending(record: Record) -> list[Statement]:
+    """Orders and plans that nothing says are done."""
+    found = []
+    seen: set[str] = set()
+    for fact in record.of("ordered_service", "planned"):
+        key = name(fact).lower()
+        if fact.status not in ("active", "planned") or key in seen or (fact.start < fact.end < record.request.cut):
+            continue
+        seen.add(key)
+        verb = "is planned" if fact.status == "planned" or fact.relation == "planned" else "is ordered and not yet reported done"
+        when = f" ({began(fact)})" if began(fact) else ""
+        found.append(state(f"{name(fact)} {verb}{when}", (fact,)))
+    return found
+
+
+def admitted(record: Record) -> int:
+    found = record.request.evidence.encounter
+    return (found.body.start if found else None) or 0
+
+
+def quoted(lines: Iterable[Line], most: int = 12) -> list[Statement]:
+    """Clinicians' sentences; the latest `most`, in their order."""
+    return [repeat(line) for line in list(lines)[-most:]]
+
+
+def stopped(fact: Fact, words: str = "") -> Statement:
+    """ "Spironolactone 25 mg tablet was stopped on 3 March 2026 08:00; reason: hyperkalemia"."""
+    when = f" on {minute(fact.end)}" if fact.start < fact.end < FOREVER else ""
+    why = f"; reason: {fact.attributes['stop_reason']}" if fact.attributes.get("stop_reason") else ""
+    return state(f"{words or drug(fact)} was stopped{when}{why}", (fact,))

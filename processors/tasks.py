@@ -1,0 +1,59 @@
+"""The four documents that wardstream drafts, by task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from models.llm.port import Completion, Prompt
+from processors import care_summary, diagnosis, discharge, progress_note
+from processors.compose.answering import draft_of
+from processors.compose.building import Filled
+from processors.compose.prompting import prompt_of
+from processors.compose.record import Record
+from processors.compose.sections import Outline, SectionPlan
+from schemas.drafts import Draft
+from schemas.requests import Request, Task
+
+
+@dataclass(frozen=True)
+class Drafting:
+    """One task: its outline, and the three things GENERATE asks of it."""
+
+    outline: Outline
+    compose: Callable[[Request], Draft]
+    fill: Callable[[Record], Filled]
+    titled: Callable[[Request], str] | None = None  # where the title depends on the request
+
+    @property
+    def code(self) -> str:
+        """LOINC code of the document."""
+        return self.outline.code
+
+    @property
+    def title(self) -> str:
+        return self.outline.title
+
+    @property
+    def template(self) -> str:
+        return self.outline.template
+
+    @property
+    def sections(self) -> tuple[SectionPlan, ...]:
+        return self.outline.sections
+
+    def prompt(self, request: Request, /) -> Prompt:
+        return prompt_of(request, self.outline)
+
+    def from_completion(self, request: Request, completion: Completion, /) -> Draft:
+        """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another shape."""
+        return draft_of(request, completion, self.outline, self.fill, self.titled(request) if self.titled else "")
+
+
+TASKS: Final[dict[Task, Drafting]] = {
+    "discharge-instruction": Drafting(discharge.OUTLINE, discharge.compose, discharge.fill, discharge.title),
+    "progress-note": Drafting(progress_note.OUTLINE, progress_note.compose, progress_note.fill),
+    "care-summary": Drafting(care_summary.OUTLINE, care_summary.compose, care_summary.fill),
+    "diagnosis": Drafting(diagnosis.OUTLINE, diagnosis.compose, diagnosis.fill),
+}
