@@ -69,7 +69,11 @@ class Fold:
     def flush(self, most: int = 20_000) -> None:
         """Write the heads that were touched; forget the warm ones when there are more than `most`."""
         for prefix in sorted(self._touched):
-            self._rows.put(prefix + b"A", encode(self._heads[prefix]))
+            head = self._heads[prefix]
+            if head == Head(head.patient):  # it has only passed something on, or has given all back
+                self._rows.delete(prefix + b"A")
+            else:
+                self._rows.put(prefix + b"A", encode(head))
         self._touched.clear()
         if len(self._heads) > most:
             self._heads.clear()

@@ -91,10 +91,7 @@ def _resolve(record: Record, event: PatientEvent) -> None:
     if not me.startswith("Patient/"):  # an identifier shared by several Patients: they are one
         _tell(record, event, {target: wanted for _, target in targets if target != wanted}, b"i")
     chains = [(), *(_CHAIN.decode(value) for _, value in record.rows.scan(record.prefix + b"N"))]
-    if wanted:
-        notices = {_SEP.join((wanted, *chain, me)) for chain in chains if wanted not in chain}
-    else:
-        notices = set()
+    notices = {_SEP.join((wanted, *chain, me)) for chain in chains if wanted not in chain} if wanted else set()
     _notify(record, event, notices)
     ring = next((chain for chain in chains if wanted and wanted in chain), None)
     if ring is not None and me == min((me, *ring[ring.index(wanted) :])):

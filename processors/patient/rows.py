@@ -111,7 +111,7 @@ FAMILY: Final[dict[EventKind, bytes]] = {
 }
 FAMILIES: Final = tuple(FAMILY.values())
 
-_encode: Final = msgspec.json.Encoder().encode
+_encode: Final = msgspec.json.Encoder(order="deterministic").encode
 _version: Final = msgspec.json.Decoder(Version)
 _head: Final = msgspec.json.Decoder(Head)
 _slot: Final = msgspec.json.Decoder(Slot)

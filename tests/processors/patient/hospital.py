@@ -1,0 +1,180 @@
+"""A hospital of canonical events for tests of the fold, and a harness that runs the fold in several partitions."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from processors.patient import Fold, Outcome, TriggerSettings
+from schemas.codes import Coding, Concept, Quantity
+from schemas.events import (
+    AskBody,
+    DocumentBody,
+    EncounterBody,
+    FactsBody,
+    LinkBody,
+    PatientBody,
+    PatientEvent,
+    PatientLink,
+    ResultBody,
+    TickBody,
+)
+from schemas.facts import Fact, Source
+from schemas.instant import DAY, HOUR, MINUTE, Instant
+from schemas.requests import Request
+from streams.partitioning import partition_of
+from streams.store import MemoryStore
+
+T0: Instant = 1_772_323_200 * 1_000_000  # 2026-03-01T00:00Z
+TEMPLATES = {"discharge-instruction": "1", "progress-note": "1", "care-summary": "1", "diagnosis": "1"}
+LATER = T0 + 4000 * DAY
+
+
+def event(kind: str, patient: str, resource: str, occurred: Instant, body: msgspec.Struct, **more: object) -> PatientEvent:
+    version = int(more.pop("version", 1))  # type: ignore[call-overload]
+    raw = msgspec.json.encode(body)
+    return PatientEvent(
+        id=f"{resource}@{version}:{hash_of(raw)}",
+        patient=patient,
+        kind=kind,  # type: ignore[arg-type]
+        resource=resource,
+        occurred=occurred,
+        recorded=int(more.pop("recorded", occurred)),  # type: ignore[call-overload]
+        rank=(version, occurred, hash_of(raw)),
+        body=msgspec.Raw(raw),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def hash_of(raw: bytes) -> str:
+    from hashlib import sha256
+
+    return sha256(raw).hexdigest()[:16]
+
+
+def person(patient: str, at: Instant, *links: PatientLink, version: int = 1, sex: str = "female") -> PatientEvent:
+    return event("patient", patient, patient, at, PatientBody(sex=sex, links=links), version=version)
+
+
+def stay(patient: str, number: str, at: Instant, start: Instant, end: Instant | None = None, **more: object) -> PatientEvent:
+    status = str(more.pop("status", "in-progress" if end is None else "finished"))
+    body = EncounterBody(str(more.pop("class_code", "IMP")), status, start=start, end=end)
+    return event("encounter", patient, f"Encounter/{number}", at, body, **more)
+
+
+def lab(patient: str, number: str, at: Instant, value: str = "4.1", **more: object) -> PatientEvent:
+    name = f"Observation/{number}"
+    version = more.get("version", 1)
+    fact = Fact(
+        f"{name}#0",
+        "observed",
+        Concept((Coding("http://loinc.org", "2823-3", "Potassium"),)),
+        at,
+        Source(name, str(version)),
+        value=Quantity(value, "mmol/L"),
+        end=at,
+    )
+    return event("observation", patient, name, at, FactsBody((fact,)), **more)
+
+
+def allergy(patient: str, number: str, at: Instant, what: str = "Penicillin", **more: object) -> PatientEvent:
+    name = f"AllergyIntolerance/{number}"
+    fact = Fact(f"{name}#0", "has_allergy", Concept(text=what), at, Source(name, str(more.get("version", 1))))
+    return event("history", patient, name, at, FactsBody((fact,)), **more)
+
+
+def note(patient: str, number: str, at: Instant, text: str = "Feels better.", **more: object) -> PatientEvent:
+    ours = bool(more.pop("ours", False))
+    body = DocumentBody(text=text, note_type="progress-note", doc_status="final", ours=ours)
+    return event("document", patient, f"DocumentReference/{number}", at, body, **more)
+
+
+def merge(subsumed: str, survivor: str, at: Instant, *, active: bool = True, version: int = 1) -> PatientEvent:
+    body = LinkBody(f"Merge/{subsumed}>{survivor}", survivor, active)
+    return event("link", subsumed, f"Merge/{subsumed}>{survivor}", at, body, version=version)
+
+
+def tick(at: Instant) -> PatientEvent:
+    return PatientEvent(f"tick/{at}", "", "tick", "tick", at, at, body=msgspec.Raw(msgspec.json.encode(TickBody(at))))
+
+
+def ask(patient: str, task: str, encounter: str, at: Instant, nonce: str = "n") -> PatientEvent:
+    raw = msgspec.json.encode(AskBody(task, encounter, nonce))
+    return PatientEvent(f"ask/{nonce}", patient, "ask", f"ask/{nonce}", at, at, body=msgspec.Raw(raw))
+
+
+class Hospital:
+    """The fold in `partitions` stores. What records send each other is delivered in order per sender, after each event."""
+
+    def __init__(self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True) -> None:
+        self.settings = settings or TriggerSettings()
+        self.stores = [MemoryStore() for _ in range(partitions)]
+        self.folds = [Fold(store, self.settings, TEMPLATES) for store in self.stores]
+        self.answer = answer
+        self.requests: list[Request] = []
+        self.out = Outcome()
+
+    def tell(self, events: Iterable[PatientEvent], *, restart: bool = False) -> Hospital:
+        for told in events:
+            queue: deque[tuple[int, PatientEvent]] = deque()
+            if told.kind == "tick":
+                queue.extend((number, told) for number in range(len(self.folds)))
+            else:
+                queue.append((partition_of(told.patient, len(self.folds)), told))
+            while queue:
+                number, one = queue.popleft()
+                out = Outcome()
+                fold = self.folds[number]
+                fold.apply(one, out)
+                fold.flush()
+                self.stores[number].commit()
+                if restart:
+                    self.folds[number] = Fold(self.stores[number], self.settings, TEMPLATES)
+                self._gather(out)
+                queue.extend((partition_of(sent.patient, len(self.folds)), sent) for sent in out.events)
+                if self.answer:
+                    queue.extend((number, _result(request)) for request in out.requests if not request.cancelled)
+        return self
+
+    def settle(self) -> Hospital:
+        """Time passes until nothing is waiting."""
+        return self.tell([tick(LATER), tick(LATER + DAY), tick(LATER + 2 * DAY)])
+
+    def rows(self) -> list[dict[bytes, bytes]]:
+        return [dict(store.scan()) for store in self.stores]
+
+    def last(self) -> dict[tuple[str, str, str], str]:
+        """The last request that stands per task, encounter and slot."""
+        standing: dict[tuple[str, str, str], dict[str, str]] = defaultdict(dict)
+        for request in self.requests:
+            key = (request.task, request.encounter, request.slot)
+            standing[key].pop(request.patient, None)
+            if not request.cancelled:
+                standing[key][request.patient] = request.id
+        return {key: next(reversed(by_patient.values())) for key, by_patient in standing.items() if by_patient}
+
+    def ids(self) -> list[tuple[str, bool]]:
+        return [(request.id, request.cancelled) for request in self.requests]
+
+    def _gather(self, out: Outcome) -> None:
+        self.requests += out.requests
+        self.out.deltas += out.deltas
+        self.out.outcomes += out.outcomes
+        self.out.complaints += out.complaints
+        for key, number in out.counts.items():
+            self.out.counts[key] = self.out.counts.get(key, 0) + number
+
+
+def _result(request: Request) -> PatientEvent:
+    body = msgspec.Raw(msgspec.json.encode(ResultBody(request.id, "published")))
+    return PatientEvent(f"result/{request.id}", request.patient, "result", f"result/{request.id}", 0, 0, body=body)
+
+
+def tasks(requests: Sequence[Request]) -> list[tuple[str, str]]:
+    return [(request.task, request.slot) for request in requests]
+
+
+__all__ = ["DAY", "HOUR", "MINUTE", "T0", "Hospital", "PatientLink", "allergy", "ask", "lab", "merge", "note", "person", "stay",
+           "tasks", "tick"]

@@ -1,0 +1,101 @@
+"""Invariant 2: order and duplicates do not matter in the end; the same order gives the same requests one by one."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from schemas.events import PatientEvent
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    MINUTE,
+    T0,
+    Hospital,
+    PatientLink,
+    allergy,
+    lab,
+    merge,
+    note,
+    person,
+    stay,
+)
+
+PATIENTS = ("Patient/a", "Patient/b", "Patient/c", "http://mrn|1")
+
+times = st.integers(0, 5 * 48).map(lambda halves: T0 + halves * 30 * MINUTE)
+
+
+@st.composite
+def stays(draw: st.DrawFn, patient: str, number: str) -> list[PatientEvent]:
+    start = draw(times)
+    admitted = stay(patient, number, start, start)
+    versions = [admitted]
+    if draw(st.booleans()):
+        end = start + draw(st.integers(1, 100)) * HOUR
+        versions.append(stay(patient, number, end, start, end, version=2))
+    if draw(st.integers(0, 9)) == 0:
+        versions.append(stay(patient, number, start + 200 * HOUR, start, version=3, retracted=True))
+    if draw(st.integers(0, 9)) == 0:
+        versions.append(stay(patient, number, start + 3 * HOUR, start + HOUR, version=4, class_code="AMB"))
+    return versions
+
+
+@st.composite
+def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
+    told: list[PatientEvent] = []
+    for index, patient in enumerate(PATIENTS[: draw(st.integers(1, 4))]):
+        links = draw(st.sampled_from([(), (), (), (PatientLink("Patient/a", "replaced-by"),), (PatientLink("Patient/c", "replaces"),)]))
+        told.append(person(patient, draw(times), *links))
+        if draw(st.booleans()):
+            told.append(person(patient, draw(times), version=2, sex="male"))
+        for visit in range(draw(st.integers(0, 2))):
+            told += draw(stays(patient, f"{index}{visit}"))
+        for number in range(draw(st.integers(0, 6))):
+            kind = draw(st.sampled_from(["lab", "note", "allergy"]))
+            name, at = f"{index}-{number}", draw(times)
+            version = draw(st.integers(1, 3))
+            encounter = draw(st.sampled_from(["", f"Encounter/{index}0"]))
+            if kind == "lab":
+                critical = draw(st.integers(0, 4)) == 0
+                told.append(lab(patient, name, at, encounter=encounter, critical=critical))
+                if version > 1:
+                    told.append(lab(patient, name, at + HOUR, "5.0", version=version, encounter=encounter))
+            elif kind == "note":
+                told.append(note(patient, name, at, encounter=encounter))
+                if version == 3:
+                    told.append(note(patient, name, at + HOUR, "", version=2, retracted=True, encounter=encounter))
+            else:
+                told.append(allergy(patient, name, at))
+    for version in range(1, draw(st.integers(1, 3))):
+        pair = draw(st.sampled_from([("Patient/b", "Patient/a"), ("Patient/c", "Patient/b"), ("Patient/a", "Patient/c")]))
+        told.append(merge(*pair, T0 + DAY, active=draw(st.booleans()), version=version))
+    return told
+
+
+@given(hospitals(), st.randoms(use_true_random=False))
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_requests(
+    told: list[PatientEvent], chance: random.Random
+) -> None:
+    told = list({(one.patient, one.id): one for one in told}.values())
+    straight = Hospital().tell(sorted(told, key=lambda one: (one.occurred, one.id))).settle()
+    shuffled = told + [chance.choice(told) for _ in range(len(told) // 2)]
+    chance.shuffle(shuffled)
+    mixed = Hospital().tell(shuffled).settle()
+    assert mixed.rows() == straight.rows()
+    assert mixed.last() == straight.last()
+
+
+@given(hospitals(), st.randoms(use_true_random=False))
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def test_the_same_order_gives_the_same_requests_one_by_one_also_when_the_worker_restarts_between_events(
+    told: list[PatientEvent], chance: random.Random
+) -> None:
+    chance.shuffle(told)
+    steady = Hospital().tell(told).settle()
+    restarted = Hospital().tell(told, restart=True).settle()
+    assert restarted.ids() == steady.ids()
+    assert restarted.rows() == steady.rows()
