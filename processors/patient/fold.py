@@ -124,9 +124,11 @@ class Fold:
         late = event.occurred < record.head.clock
         if not late and not record.head.live:
             return
-        views = encounters.drafted(record) if late else [
-            view for name in sorted(record.head.live) if (view := encounters.view_of(record, name)) is not None
-        ]
+        views = (
+            encounters.drafted(record)
+            if late
+            else [view for name in sorted(record.head.live) if (view := encounters.view_of(record, name)) is not None]
+        )
         for view in views:
             if not triggers.counts(event, view):
                 continue

@@ -184,4 +184,3 @@ def _delta(record: Record, event: PatientEvent, change: str, target: str) -> Del
         recorded=event.recorded,
         trace=event.trace,
     )
-

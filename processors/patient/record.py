@@ -54,4 +54,3 @@ class Record:
     def now(self) -> Instant:
         """Event time as this record knows it."""
         return max(self.head.clock, self.tick)
-

@@ -21,7 +21,7 @@ import msgspec
 
 from models.llm.port import LLM, BackendError, BackendRefused, BackendTimeout, CircuitOpen, Completion, Prompt
 from schemas.drafts import Draft, Section, Statement
-from schemas.requests import Request
+from schemas.requests import Request, Task
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Drafted:
 class Drafter:
     """Asks the model, judges, falls back. Without a model the composer is the backend, not the fallback."""
 
-    def __init__(self, tasks: Mapping[str, DraftTask], llm: LLM | None, *, request_timeout: float, most_cut: float) -> None:
+    def __init__(self, tasks: Mapping[Task, DraftTask], llm: LLM | None, *, request_timeout: float, most_cut: float) -> None:
         self.llm = llm
         self._tasks = tasks
         self._request_timeout = request_timeout

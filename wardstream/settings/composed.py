@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from models.llm.port import LLMSettings
+from processors.patient import TriggerSettings
 from streams.board.settings import BoardSettings
 from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
@@ -29,6 +30,7 @@ class Settings(BaseModel):
     ingest: IngestSettings = Field(
         default_factory=IngestSettings, description="Whom ingest believes about identity, and how much it takes."
     )
+    triggers: TriggerSettings = Field(default_factory=TriggerSettings, description="When which document is due.")
     generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
     llm: LLMSettings = Field(
         default_factory=LLMSettings, description="An OpenAI-compatible model server; without `model` the composer drafts."

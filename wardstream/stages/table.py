@@ -32,14 +32,19 @@ def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     """Canonical events to deltas and requests."""
-    raise NotImplementedError
+    from processors.tasks import TASKS
+    from streams.loop import Synchronous
+    from streams.patient import PatientProcessor
+
+    templates = {task: drafting.template for task, drafting in TASKS.items()}
+    step = Synchronous(PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry))
+    return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG)
 
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
     from processors.fhir_output import to_bundle
     from processors.tasks import TASKS
-
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
