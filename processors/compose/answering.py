@@ -12,7 +12,7 @@ from processors.compose.anchors import citations
 from processors.compose.building import Filled, assemble
 from processors.compose.record import Record
 from processors.compose.sections import Outline
-from processors.grounding.gate import judge
+from processors.grounding.gate import Gate
 from schemas.drafts import Citation, Draft, Rejected, Statement
 from schemas.errors import BackendRefused
 from schemas.requests import Request
@@ -37,6 +37,7 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
     answer = _read(completion)
     record = Record(request)
     known = citations(record)
+    gate = Gate(request)
     keys = {leaf.key for leaf in outline.leaves}
     kept: Filled = {}
     lost: set[str] = set()
@@ -46,7 +47,7 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
             rejected += [Rejected(said.text, "section", "expected a section of the outline") for said in section.statements]
             continue
         for said in section.statements:
-            verdict = _judged(said, known, request)
+            verdict = _judged(said, known, gate)
             if isinstance(verdict, Rejected):
                 rejected.append(verdict)
                 lost.add(section.code)
@@ -70,11 +71,11 @@ def _read(completion: Completion) -> _Answer:
                              "support of response_format json_schema") from None  # fmt: skip
 
 
-def _judged(said: _Said, known: dict[str, Citation], request: Request) -> Statement | Rejected:
+def _judged(said: _Said, known: dict[str, Citation], gate: Gate) -> Statement | Rejected:
     text = " ".join(said.text.split())
     anchors = list(dict.fromkeys(s.strip().strip("[]") for s in said.sources))
     unknown = [a for a in anchors if a not in known]
     if not text or not anchors or unknown:
         return Rejected(text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown")
     statement = Statement(text, tuple(known[a] for a in anchors))
-    return judge(statement, request) or statement
+    return gate.judge(statement) or statement

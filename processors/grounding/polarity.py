@@ -1,0 +1,108 @@
+"""What is said to be there and what not; which side; which direction. Word by word, in the manner of NegEx."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+_TOKEN: Final = re.compile(r"[A-Za-z][A-Za-z'’-]*|\d+(?:\.\d+)?|[.;:!?,()]")
+_NEGATES: Final = frozenset("no not denies denied deny denying without never nor neither none cannot lacks refuted isn't wasn't don't doesn't "
+                            "didn't hasn't haven't can't aren't".split())  # fmt: skip
+_NEGATES_BACK: Final = frozenset(("negative", "absent", "excluded", "refuted"))
+_BACK_AFTER_NOT: Final = frozenset("done seen present found detected given identified noted demonstrated tolerated evident".split())
+_ENDS: Final = frozenset(". ; : ! ? but however except although though because since while whereas has have is was are were reports complains "
+                         "with if until who which".split())  # fmt: skip
+_REACH: Final = 8
+_STOP: Final = frozenset(
+    "this that these those from have been were with which when where what your their they them then than also into over after before during "
+    "about there here some such only more most very patient patients stated states record records recorded documented noted reported "
+    "evidence signs symptoms confirmed done given ordered taken status currently today will would should".split()
+)
+_SIDES: Final = {"left": "left", "right": "right", "bilateral": "both", "bilaterally": "both", "both": "both", "left-sided": "left",
+                 "right-sided": "right"}  # fmt: skip
+_OPPOSITES: Final = (
+    (re.compile(r"\b(?:start|starts|started|starting|begin|began|begun|initiated?|continued?|continues|continuing|resumed?|restarted?|takes|taking|active)\b", re.I),
+     re.compile(r"\b(?:stop|stops|stopped|stopping|discontinued?|ceased?|hold|held|withheld|paused?|no longer)\b", re.I)),
+    (re.compile(r"\b(?:increas\w+|rais\w+|rise|rises|rose|risen|rising|uptitrat\w+|higher|elevated)\b", re.I),
+     re.compile(r"\b(?:decreas\w+|reduc\w+|lower\w*|fall|falls|fell|fallen|falling|drop\w*|down)\b", re.I)),
+    (re.compile(r"\b(?:improv\w+|better|resolv\w+)\b", re.I), re.compile(r"\b(?:wors\w+|deteriorat\w+)\b", re.I)),
+    (re.compile(r"\bnormal\b", re.I), re.compile(r"\b(?:abnormal|raised|elevated|reduced|low|high)\b", re.I)),
+    (re.compile(r"\bpositive\b", re.I), re.compile(r"\bnegative\b", re.I)),
+)  # fmt: skip
+_HEDGE: Final = re.compile(
+    r"\b(?:unconfirmed|suspect\w*|suspicion|possibl[ey]|probabl[ey]|likely|presum\w+|rule out|r/o|may|might|could|cannot be excluded|"
+    r"differential|query|questionable|concern for|unclear|considered|not confirmed|preliminary|vs)\b|\?", re.IGNORECASE,
+)  # fmt: skip
+_AHEAD: Final = re.compile(
+    r"\b(?:planned|plans?|will|scheduled?|to be|awaiting|pending|ordered|referr\w+|upcoming|due|should|follow)\b", re.IGNORECASE
+)
+FAMILY: Final = re.compile(
+    r"\b(?:family|father|mother|brother|sister|sibling|parents?|uncle|aunt|grand\w+|cousin|son|daughter|relatives?|maternal|paternal)\b", re.I
+)
+
+
+class Said(NamedTuple):
+    polarity: dict[str, frozenset[bool]]  # word stem -> {True: asserted, False: negated}
+    sides: tuple[tuple[str, str], ...]  # (side, the word it goes with)
+
+
+def stem(word: str) -> str:
+    """Enough of a word to know it by, whatever its ending and whichever side of the Atlantic it comes from."""
+    return word.lower().replace("ae", "e").replace("oe", "e")[:6]
+
+
+@lru_cache(maxsize=16384)
+def read(text: str) -> Said:
+    tokens = _TOKEN.findall(text)
+    lower = [t.lower().replace("’", "'") for t in tokens]
+    negated = [False] * len(tokens)
+    for at, word in enumerate(lower):
+        if word in _NEGATES or (word in ("free", "negative", "absence") and lower[at + 1 : at + 2] in (["of"], ["for"])):
+            _forward(lower, negated, at)
+        elif word == "ruled" and lower[at + 1 : at + 2] == ["out"]:
+            _back(lower, negated, at)
+        if (word in _NEGATES_BACK and lower[at + 1 : at + 2] != ["for"]) or (word in _BACK_AFTER_NOT and "not" in lower[max(0, at - 2) : at]):
+            _back(lower, negated, at)
+    polarity: dict[str, set[bool]] = {}
+    sides: list[tuple[str, str]] = []
+    for at, word in enumerate(lower):
+        if word in _SIDES:
+            goes = next((stem(w) for w in lower[at + 1 : at + 4] if len(w) > 2 and w not in _SIDES), "")
+            sides.append((_SIDES[word], goes))
+        elif len(word) > 3 and word[0].isalpha() and word not in _STOP and word not in _NEGATES:
+            polarity.setdefault(stem(word), set()).add(not negated[at])
+    return Said({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
+
+
+def _forward(lower: list[str], negated: list[bool], at: int) -> None:
+    for i in range(at + 1, min(len(lower), at + 1 + _REACH)):
+        if lower[i] in _ENDS or lower[i][0].isdigit():
+            return
+        negated[i] = True
+
+
+def _back(lower: list[str], negated: list[bool], at: int) -> None:
+    for i in range(at - 1, max(-1, at - 1 - _REACH), -1):
+        if lower[i] in ".;!?:," or lower[i] in ("but", "however", "and"):
+            return
+        negated[i] = True
+
+
+def turned(claim: str, sources: str) -> str:
+    """The first direction that the claim has the other way round: started for stopped, better for worse."""
+    for one, other in _OPPOSITES:
+        for said, opposite in ((one, other), (other, one)):
+            found = said.search(claim)
+            if found and not said.search(sources) and opposite.search(sources):
+                return found[0]
+    return ""
+
+
+def hedged(text: str) -> bool:
+    return _HEDGE.search(text) is not None
+
+
+def ahead(text: str) -> bool:
+    """Whether the text speaks of what is to come."""
+    return _AHEAD.search(text) is not None
