@@ -176,5 +176,20 @@ def tasks(requests: Sequence[Request]) -> list[tuple[str, str]]:
     return [(request.task, request.slot) for request in requests]
 
 
-__all__ = ["DAY", "HOUR", "MINUTE", "T0", "Hospital", "PatientLink", "allergy", "ask", "lab", "merge", "note", "person", "stay",
-           "tasks", "tick"]
+__all__ = [
+    "DAY",
+    "HOUR",
+    "MINUTE",
+    "T0",
+    "Hospital",
+    "PatientLink",
+    "allergy",
+    "ask",
+    "lab",
+    "merge",
+    "note",
+    "person",
+    "stay",
+    "tasks",
+    "tick",
+]

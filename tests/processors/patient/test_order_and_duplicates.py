@@ -47,7 +47,9 @@ def stays(draw: st.DrawFn, patient: str, number: str) -> list[PatientEvent]:
 def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
     told: list[PatientEvent] = []
     for index, patient in enumerate(PATIENTS[: draw(st.integers(1, 4))]):
-        links = draw(st.sampled_from([(), (), (), (PatientLink("Patient/a", "replaced-by"),), (PatientLink("Patient/c", "replaces"),)]))
+        links = draw(
+            st.sampled_from([(), (), (), (PatientLink("Patient/a", "replaced-by"),), (PatientLink("Patient/c", "replaces"),)])
+        )
         told.append(person(patient, draw(times), *links))
         if draw(st.booleans()):
             told.append(person(patient, draw(times), version=2, sex="male"))

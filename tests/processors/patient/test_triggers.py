@@ -1,0 +1,147 @@
+"""Which documents fall due, and when."""
+
+from __future__ import annotations
+
+from processors.patient import TriggerSettings
+from schemas.events import PatientEvent
+from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, allergy, ask, lab, note, person, stay, tasks, tick
+
+ME = "Patient/a"
+E = "Encounter/1"
+
+
+def admitted(**more: object) -> list[PatientEvent]:
+    return [person(ME, T0), stay(ME, "1", T0, T0, **more)]
+
+
+def test_an_admission_asks_for_the_early_drafts_when_the_admission_note_has_had_its_time() -> None:
+    hospital = Hospital().tell([*admitted(), note(ME, "h", T0 + HOUR, "Chest pain.")]).tell([tick(T0 + 4 * HOUR - MINUTE)])
+    assert ("diagnosis", "admission") not in tasks(hospital.requests)
+    hospital.tell([tick(T0 + 4 * HOUR)])
+    assert ("diagnosis", "admission") in tasks(hospital.requests)
+    early = next(request for request in hospital.requests if request.task == "discharge-instruction")
+    assert [passage.body.text for passage in early.evidence.passages] == ["Chest pain."]
+
+
+def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_progress_note_a_day() -> None:
+    day = [lab(ME, str(n), T0 + 6 * HOUR + n * 20 * MINUTE, encounter=E) for n in range(4)]
+    hospital = Hospital().tell([*admitted(), *day, tick(T0 + 7 * HOUR + 29 * MINUTE)])
+    assert ("progress-note", "2026-03-01") not in tasks(hospital.requests)
+    hospital.tell([tick(T0 + 7 * HOUR + 30 * MINUTE), lab(ME, "9", T0 + 12 * HOUR, encounter=E), tick(T0 + 20 * HOUR)])
+    notes = [request for request in hospital.requests if request.task == "progress-note"]
+    assert [request.slot for request in notes] == ["2026-03-01"]
+    assert notes[0].cut == T0 + 7 * HOUR + 30 * MINUTE
+    assert len(notes[0].evidence.facts) == 4
+
+
+def test_a_ward_that_never_falls_quiet_gets_its_note_after_the_longest_wait() -> None:
+    busy = [lab(ME, str(n), T0 + n * 20 * MINUTE, encounter=E) for n in range(30)]
+    hospital = Hospital().tell([*admitted(), *busy])
+    assert [request.cut for request in hospital.requests if request.slot == "2026-03-01"] == [T0 + 6 * HOUR]
+
+
+def test_a_critical_value_asks_at_once_and_with_priority() -> None:
+    hospital = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E)])
+    assert [(request.task, request.priority) for request in hospital.requests] == [("progress-note", "critical")]
+    assert hospital.requests[0].evidence.facts[0].value.value == "6.8"  # type: ignore[union-attr]
+
+
+def test_a_discharge_asks_for_the_summary_and_the_final_instruction() -> None:
+    end = T0 + 3 * DAY
+    hospital = Hospital().tell([*admitted(), stay(ME, "1", end, T0, end, version=2)])
+    assert {("care-summary", "discharge"), ("discharge-instruction", "discharge")} <= set(tasks(hospital.requests))
+
+
+def test_a_correction_asks_again_for_the_document_it_affects_and_the_new_value_is_in_it() -> None:
+    hospital = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, "4.1", encounter=E), tick(T0 + 2 * HOUR)])
+    first = hospital.requests[-1]
+    wrong = lab(ME, "k", T0 + HOUR, "4.7", version=2, encounter=E)
+    hospital.tell([wrong, tick(T0 + 2 * HOUR + 14 * MINUTE)])
+    assert hospital.requests[-1].id == first.id
+    hospital.tell([tick(T0 + 2 * HOUR + 15 * MINUTE)])
+    second = hospital.requests[-1]
+    assert (second.document, second.priority) == (first.document, "revision")
+    assert second.id != first.id
+    assert [fact.value.value for fact in second.evidence.facts] == ["4.7"]  # type: ignore[union-attr]
+
+
+def test_an_event_after_the_cut_does_not_reach_the_evidence() -> None:
+    events = [*admitted(), lab(ME, "1", T0 + HOUR, encounter=E), lab(ME, "2", T0 + 5 * HOUR, "9.9", encounter=E)]
+    of_day = [request for request in Hospital().tell(events).requests if request.slot == "2026-03-01"]
+    assert [len(request.evidence.facts) for request in of_day] == [1]
+
+
+def test_a_note_entered_in_error_leaves_the_evidence_of_the_revised_draft() -> None:
+    hospital = Hospital().tell([*admitted(), note(ME, "n", T0 + HOUR, "Wrong patient.", encounter=E), tick(T0 + 3 * HOUR)])
+    assert hospital.requests[-1].evidence.passages
+    hospital.tell([note(ME, "n", T0 + 90 * MINUTE, "", version=2, retracted=True, encounter=E), tick(T0 + 4 * HOUR - MINUTE)])
+    assert hospital.requests[-1].slot == "2026-03-01"
+    assert hospital.requests[-1].evidence.passages == ()
+
+
+def test_our_own_drafts_coming_back_are_no_reason_for_another_and_no_evidence() -> None:
+    hospital = Hospital().tell([*admitted(), note(ME, "n", T0 + HOUR, ours=True, encounter=E), tick(T0 + 5 * HOUR)])
+    assert {request.slot for request in hospital.requests} == {"admission"}
+    assert all(request.evidence.passages == () for request in hospital.requests)
+
+
+def test_an_encounter_entered_in_error_calls_off_what_was_asked() -> None:
+    hospital = Hospital().tell([*admitted(), tick(T0 + 5 * HOUR)])
+    asked = {request.id for request in hospital.requests}
+    hospital.tell([stay(ME, "1", T0 + 6 * HOUR, T0, version=2, retracted=True)])
+    assert {request.id for request in hospital.requests if request.cancelled} == asked
+    assert hospital.last() == {}
+
+
+def test_an_ambulatory_visit_gets_no_drafts() -> None:
+    assert Hospital().tell([*admitted(class_code="AMB"), note(ME, "n", T0 + HOUR)]).settle().requests == []
+
+
+def test_loaded_history_of_an_encounter_closed_long_ago_gets_no_drafts_and_a_recent_one_does() -> None:
+    loaded = T0 + 60 * DAY
+    old = stay(ME, "1", T0 + DAY, T0, T0 + DAY, backfill=True, recorded=loaded)
+    assert Hospital().tell([person(ME, T0), old]).settle().requests == []
+    recent = stay(ME, "2", T0 + 50 * DAY, T0 + 49 * DAY, T0 + 50 * DAY, backfill=True, recorded=loaded)
+    assert Hospital().tell([person(ME, T0), recent]).settle().requests != []
+
+
+def test_an_encounter_first_heard_of_at_its_end_gets_the_discharge_documents_only() -> None:
+    end = T0 + 2 * DAY
+    events = [person(ME, T0), lab(ME, "1", T0 + HOUR), stay(ME, "1", end, T0, end)]
+    assert {slot for _, slot in tasks(Hospital().tell(events).settle().requests)} == {"discharge"}
+
+
+def test_a_person_may_ask_and_the_answer_is_due_at_once() -> None:
+    hospital = Hospital().tell([*admitted(), lab(ME, "1", T0 + HOUR), ask(ME, "care-summary", E, T0 + HOUR)])
+    assert tasks(hospital.requests) == [("care-summary", "asked:n")]
+    refused = Hospital().tell([*admitted(), ask(ME, "care-summary", "Encounter/unknown", T0 + HOUR)])
+    assert [said.reason for said in refused.out.complaints] == ["cannot-ask"]
+
+
+def test_a_request_without_an_answer_is_asked_again_with_its_id_until_it_is_answered() -> None:
+    deaf = Hospital(answer=False).tell([*admitted(), lab(ME, "k", T0 + HOUR, critical=True), tick(T0 + 2 * HOUR)])
+    urgent = [request.id for request in deaf.requests if request.priority == "critical"]
+    assert len(urgent) == 2 and len(set(urgent)) == 1
+    heard = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, critical=True), tick(T0 + 2 * HOUR)])
+    assert len([request for request in heard.requests if request.priority == "critical"]) == 1
+
+
+def test_history_of_any_time_and_only_the_stay_s_own_results_are_in_the_evidence() -> None:
+    events = [
+        allergy(ME, "old", T0 - 900 * DAY),
+        lab(ME, "old", T0 - 900 * DAY),
+        *admitted(),
+        lab(ME, "new", T0 + HOUR, critical=True),
+    ]
+    evidence = Hospital().tell(events).requests[-1].evidence
+    assert [fact.concept.text for fact in evidence.history] == ["Penicillin"]
+    assert [fact.source.resource for fact in evidence.facts] == ["Observation/new"]
+    assert evidence.encounter is not None
+    assert evidence.patient.sex == "female"
+
+
+def test_what_the_bounds_leave_out_of_the_evidence_is_counted() -> None:
+    settings = TriggerSettings(most_facts=3)
+    events = [*admitted(), *(lab(ME, str(n), T0 + n * MINUTE, encounter=E) for n in range(5)), tick(T0 + 2 * HOUR)]
+    evidence = Hospital(settings=settings).tell(events).requests[-1].evidence
+    assert (len(evidence.facts), evidence.withheld) == (3, 2)
