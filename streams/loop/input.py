@@ -41,7 +41,7 @@ class Input:
                     "session.timeout.ms": settings.session_timeout_ms,
                     "heartbeat.interval.ms": min(2_000, settings.session_timeout_ms // 3),
                     "max.poll.interval.ms": max(settings.max_poll_interval_ms, settings.session_timeout_ms),
-                    "fetch.wait.max.ms": 100,
+                    "fetch.wait.max.ms": settings.fetch_wait_ms,
                     "fetch.message.max.bytes": 1 << 20,
                     "receive.message.max.bytes": settings.max_record_bytes + settings.prefetch_bytes + (1 << 20),
                     "fetch.max.bytes": settings.max_record_bytes + settings.prefetch_bytes // 2,
