@@ -65,6 +65,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     watermark: str  # digest of the evidence, hex
     template: str  # template version
     priority: Priority = "routine"
+    zone: str = "UTC"  # IANA zone in which the hospital reads its clocks; times in the draft are shown in it
     reason: str = ""  # the trigger in words a clinician reads
     cancelled: bool = False  # the slot's reason has gone (encounter entered in error, merged away): drop what is waiting
     trace: str = ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 
 class TriggerSettings(BaseModel):
@@ -22,7 +24,9 @@ class TriggerSettings(BaseModel):
     longest_wait: int = Field(
         default=6 * 3600, ge=0, description="... but at the latest this long after the first note or result of the day (seconds)."
     )
-    day_start: int = Field(default=0, ge=0, lt=86400, description="When a ward's day begins, in seconds after midnight UTC.")
+    zone: str = Field(
+        default="UTC", description="IANA zone of the hospital: where its days begin, and how times are shown in drafts."
+    )
     revision_quiet: int = Field(
         default=15 * 60,
         ge=0,
@@ -45,3 +49,12 @@ class TriggerSettings(BaseModel):
     most_text: int = Field(
         default=2_000_000, ge=1000, description="Characters of document text in the evidence, latest documents first."
     )
+
+    @field_validator("zone")
+    @classmethod
+    def _known(cls, zone: str) -> str:
+        try:
+            ZoneInfo(zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            raise ValueError("expected an IANA zone such as Europe/Berlin") from None
+        return zone

@@ -178,6 +178,7 @@ def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancel
         cut=slot.cut,
         watermark=watermark,
         template=template,
+        zone=record.settings.zone,
         priority=priority,
         reason=slot.reason if not slot.asked else f"{slot.reason}; evidence has changed since",
         cancelled=cancelled,

@@ -16,7 +16,10 @@ the time before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -24,7 +27,7 @@ from processors.patient.record import Record
 from processors.patient.rows import Slot, Version, View, decode_slot, slot_name, versions
 from processors.patient.settings import TriggerSettings
 from schemas.events import DocumentBody, PatientEvent
-from schemas.instant import DAY, FOREVER, SECOND, Instant, isoformat, to_datetime
+from schemas.instant import FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
 from schemas.requests import Task
 
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
@@ -40,7 +43,7 @@ def wanted(record: Record, view: View) -> list[Slot]:
     early = view.start + settings.admission_delay * SECOND
     if early < view.end and view.known < view.end:
         slots += [Slot(task, view.encounter, "admission", early, "Admitted", due=early) for task in ADMISSION]
-    days: dict[int, list[Instant]] = {}
+    days: dict[str, list[Instant]] = {}
     for version in activities(record, view):
         days.setdefault(day_of(version.occurred, settings), []).append(version.occurred)
         if version.critical and version.occurred >= view.known:
@@ -73,16 +76,25 @@ def critical(view: View, time: Instant) -> Slot:
     return Slot("progress-note", view.encounter, f"critical:{isoformat(time)}", time, "Critical value", "critical", due=time)
 
 
-def day_of(time: Instant, settings: TriggerSettings) -> int:
-    """The ward's day, counted from 1970."""
-    return (time - settings.day_start * SECOND) // DAY
+def day_of(time: Instant, settings: TriggerSettings) -> str:
+    """The hospital's calendar day: 2026-03-01."""
+    return to_datetime(time).astimezone(_zone(settings.zone)).date().isoformat()
+
+
+def _span(day: str, settings: TriggerSettings) -> tuple[Instant, Instant]:
+    """From midnight to midnight in the hospital's zone: 23 to 25 hours."""
+    start = datetime.fromisoformat(day).replace(tzinfo=_zone(settings.zone))
+    return from_datetime(start), from_datetime(start + timedelta(days=1))
+
+
+_zone: Final = lru_cache(ZoneInfo)
 
 
 def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     """The progress note of the event's day after one more activity; None where it does not change it."""
     settings = record.settings
     day = day_of(event.occurred, settings)
-    name = slot_name("progress-note", view.encounter, _day_name(day))
+    name = slot_name("progress-note", view.encounter, day)
     found = record.rows.get(record.prefix + b"S" + name.encode())
     time = event.occurred
     if found is not None:
@@ -96,11 +108,11 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
             return _of_day(view, [time], settings)
         cut = min(time + settings.quiet * SECOND, slot.first + settings.longest_wait * SECOND, view.end)
         return msgspec.structs.replace(slot, last=time, cut=cut, due=cut)
-    start = day * DAY + settings.day_start * SECOND
+    start, end = _span(day, settings)
     times = [
         version.occurred
         for family in (b"o", b"d")
-        for version in versions(record.rows, record.prefix, family, max(start, view.start), start + DAY)
+        for version in versions(record.rows, record.prefix, family, max(start, view.start), end)
         if counts(version, view) and not (family == b"d" and is_ours(version))
     ]
     return _of_day(view, sorted(times), settings)
@@ -121,9 +133,6 @@ def _of_day(view: View, times: Iterable[Instant], settings: TriggerSettings) -> 
     if first is None or cut < view.known:
         return None
     cut = min(cut, view.end)
-    day = _day_name(day_of(first, settings))
-    return Slot("progress-note", view.encounter, day, cut, "New notes or results", first=first, last=last, due=cut)
-
-
-def _day_name(day: int) -> str:
-    return to_datetime(day * DAY).date().isoformat()
+    return Slot(
+        "progress-note", view.encounter, day_of(first, settings), cut, "New notes or results", first=first, last=last, due=cut
+    )
