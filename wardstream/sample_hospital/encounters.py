@@ -12,8 +12,8 @@ from wardstream.sample_hospital.vocabulary import HOSPITAL, TERMINOLOGY, coding,
 
 _CLASSES: Final = {"EMER": "emergency", "IMP": "inpatient encounter", "OBSENC": "observation encounter", "AMB": "ambulatory",
                    "SS": "short stay"}  # fmt: skip
-_DISPOSITIONS: Final = {"home": "Home", "snf": "Skilled nursing facility", "hosp": "Hospice", "exp": "Expired", "rehab": "Rehabilitation"}
-_SOURCES: Final = {"emd": "From accident/emergency department", "outp": "From outpatient department", "gp": "General Practitioner referral"}
+_DISPOSITIONS: Final = {"home": "Home", "snf": "Skilled nursing facility", "rehab": "Rehabilitation"}
+_SOURCES: Final = {"emd": "From accident/emergency department", "outp": "From outpatient department"}
 _VISIT: Final = 45 * MINUTE
 
 

@@ -23,7 +23,7 @@ def dosage(text: str) -> Resource:
     match = _DOSE.fullmatch(text)
     often = table("dosing")["frequencies"].get(match["often"]) if match else None
     if match is None or often is None:
-        raise ValueError(f"expected a dose such as `80 mg IV every 12 hours`, came {text!r}; frequencies stand in vocabulary/dosing.yaml")
+        raise ValueError(f"expected a dose such as `80 mg IV every 12 hours` (see vocabulary/dosing.yaml), came {text!r}")
     route = table("dosing")["routes"][match["route"]]
     needed = f" as needed{' for ' + match['reason'] if match['reason'] else ''}" if "as needed" in text else ""
     found: Resource = {

@@ -58,7 +58,8 @@ def attachment(text: str, form: str, title: str, created: int) -> Resource:
 
 
 def as_html(text: str, title: str) -> str:
-    return f"<html><head><title>{html.escape(title)}</title></head><body><h2>{html.escape(title)}</h2>{_blocks(text)}</body></html>"
+    name = html.escape(title)
+    return f"<html><head><title>{name}</title></head><body><h2>{name}</h2>{_blocks(text)}</body></html>"
 
 
 def _blocks(text: str) -> str:

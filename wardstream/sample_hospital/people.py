@@ -13,11 +13,12 @@ from wardstream.sample_hospital.vocabulary import hl7
 
 def patient(row: dict[str, Any], when: Instant) -> Resource:
     """A Patient of a story's `patient` block."""
+    number = hl7("v2-0203", "MR", "Medical record number")
     found: Resource = {
         "resourceType": "Patient",
         "id": row["id"],
         "meta": meta(1, when),
-        "identifier": [{"use": "usual", "type": hl7("v2-0203", "MR", "Medical record number"), "system": MRN, "value": row["mrn"]}],
+        "identifier": [{"use": "usual", "type": number, "system": MRN, "value": row["mrn"]}],
         "active": True,
         "name": [{"use": row.get("use", "official"), "family": row["family"], "given": row["given"].split()}],
         "gender": row["sex"],

@@ -1,11 +1,11 @@
 """Resources to messages, packed as integration engines pack them.
 
-    single        the resource alone
-    message       Bundle of type message: a MessageHeader first, as an HL7 v2 message translated to FHIR
-    transaction   Bundle with urn:uuid names, references to staff by search (`Practitioner?identifier=...`)
-    conditional   the same, the patient by search too
-    collection, searchset, history
-    document      Bundle that begins with a Composition
+single        the resource alone
+message       Bundle of type message: a MessageHeader first, as an HL7 v2 message translated to FHIR
+transaction   Bundle with urn:uuid names, references to staff by search (`Practitioner?identifier=...`)
+conditional   the same, the patient by search too
+collection, searchset, history
+document      Bundle that begins with a Composition
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from streams import topics
 from wardstream.message import Message
 from wardstream.sample_hospital import encounters, medicines, notes, observations, people, problems
-from wardstream.sample_hospital.chart import MRN, Chart, Resource, next_version, seconds
+from wardstream.sample_hospital.chart import MRN, Chart, Resource, next_version, practitioner, seconds
 from wardstream.sample_hospital.script import Line, nested
 from wardstream.sample_hospital.sending import send
 
@@ -121,6 +121,8 @@ VERBS: Final[dict[str, Verb]] = {
     "give": Verb(_give),
     "withhold": Verb(_withhold),
 }
+#: Their labels say what they act on; other verbs' labels name what they make.
+_ACTING: Final = {"change", "stop", "hold", "resume", "complete", "give", "withhold", "correct"}
 #: Sent as one whatever their number.
 _MANY: Final = {"give", "withhold", "stop", "hold", "resume", "complete", "correct", "labs", "vitals", "home", "family"}
 
@@ -146,9 +148,14 @@ def built(chart: Chart, line: Line) -> list[Resource]:
     resources = VERBS[line.verb].build(chart, line)
     if line.verb == "register" and "temporary" in line.words:
         chart.last["temporary"] = resources
-    if line.label and line.verb not in ("change", "stop", "hold", "resume", "complete", "give", "withhold", "correct") and "of" not in line.words:
+    if names(line):
         chart.last[line.label] = resources
     return resources
+
+
+def names(line: Line) -> bool:
+    """Whether the line's label names what it makes."""
+    return bool(line.label) and line.verb not in _ACTING and "of" not in line.words
 
 
 def _tell(chart: Chart, line: Line) -> None:
@@ -158,13 +165,16 @@ def _tell(chart: Chart, line: Line) -> None:
     at = line.sent if line.sent is not None else line.known if line.known is not None else line.when
     if verb.event == "A01" and style == "message":
         resources = [*resources, *chart.last.get("temporary" if chart.patient_id != chart.story.patient["id"] else "patient", [])]
+    if style == "document":
+        resources = [*resources, *chart.last["patient"], practitioner(line.after("by"))]
     topic = topics.NOTE if line.verb in ("note", "composition") else ""
     if style == "single" and line.verb in _MANY and len(resources) > 1:
         style = "collection"
-    label = line.label if line.verb not in ("give", "withhold", "correct") and "of" not in line.words else ""
-    if label and line.verb in ("change", "stop", "hold", "resume", "complete"):
-        label = ""
-    send(chart, resources, at, style, event=verb.event, label=label, topic=topic)
+    if style == "each":
+        for resource in resources:
+            send(chart, [resource], at, "single", topic=topic)
+        return
+    send(chart, resources, at, style, event=verb.event, label=line.label if names(line) else "", topic=topic)
 
 
 def _raw(line: Line) -> Message:
