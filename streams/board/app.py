@@ -49,6 +49,7 @@ class Board:
         self.view = BoardView(settings)
         self.live = Live(self.view, settings.push_ms)
         # A group of its own at each start: every board reads everything, from the beginning, and nobody's position matters.
+        # The broker forgets the group a week after (offsets.retention.minutes).
         group = f"wardstream.board.{socket.gethostname()}.{time.time_ns()}"
         self.app = _App(
             group,
@@ -115,7 +116,12 @@ class Board:
         self._page("/", page)
 
     def _page(self, path: str, handler: Callable[[web.Request], Any]) -> None:
+        allowed = {*self.settings.hosts, self.settings.host}
+
         async def answer(view: Any, request: Any) -> Any:
+            # A page of somebody else's can give its own name our address, and then read us as if we were its own.
+            if _name(request.host) not in allowed:
+                return web.Response(status=421, text="the board is not known by this name (board.hosts)\n", headers=HEADERS)
             return await handler(request)  # Faust's requests and responses are aiohttp's
 
         self.app.page(path, name=path)(answer)
@@ -139,6 +145,11 @@ class Board:
         finally:
             self.live.followers -= 1
         return response
+
+
+def _name(host: str) -> str:
+    """Of a Host header, without the port."""
+    return host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
 
 
 def _record(message: Any) -> Record:

@@ -17,6 +17,10 @@ class BoardSettings(BaseModel):
         default="127.0.0.1", description="Address to listen on. There is no login: beyond loopback, put a proxy in front."
     )
     port: int = Field(default=6066, ge=0, le=65535, description="Port to listen on.")
+    hosts: tuple[str, ...] = Field(
+        default=("localhost", "127.0.0.1", "[::1]"),
+        description="Names under which browsers reach it, without port; under others it answers nothing (DNS rebinding).",
+    )
     identities: Literal["pseudonyms", "names"] = Field(
         default="pseudonyms", description="Show patients by pseudonym and initials, or by name and record number."
     )

@@ -8,7 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,9 +57,9 @@ class Running:
         if self.errors:
             raise self.errors[0]
 
-    def get(self, path: str, method: str = "GET") -> tuple[http.client.HTTPResponse, bytes]:
+    def get(self, path: str, method: str = "GET", host: str = "") -> tuple[http.client.HTTPResponse, bytes]:
         with closing(http.client.HTTPConnection(self.settings.host, self.settings.port, timeout=10)) as connection:
-            connection.request(method, path)
+            connection.request(method, path, headers={"Host": host} if host else {})
             response = connection.getresponse()
             return response, response.read()
 
@@ -119,18 +119,37 @@ def publish(kafka: KafkaSettings, told: Told, partition: int = 0) -> None:
     assert producer.flush(20) == 0
 
 
-@pytest.fixture
-def kafka() -> Iterator[KafkaSettings]:
+@contextmanager
+def embedded() -> Iterator[KafkaSettings]:
     with EmbeddedBroker() as broker:
         broker.create(TopicSpec(topic.name, PARTITIONS, {}) for topic in TOPICS)
         yield broker.kafka
 
 
+@contextmanager
+def running(kafka: KafkaSettings, folder: Path) -> Iterator[Running]:
+    settings = BoardSettings(port=free_port(), data_dir=folder, identities="names", push_ms=10, ticks=False)
+    board = Running(settings, kafka)
+    board.start()
+    board.await_up()
+    yield board
+    board.end()
+
+
+@pytest.fixture
+def kafka() -> Iterator[KafkaSettings]:
+    with embedded() as broker:
+        yield broker
+
+
 @pytest.fixture
 def board(kafka: KafkaSettings, tmp_path: Path) -> Iterator[Running]:
-    settings = BoardSettings(port=free_port(), data_dir=tmp_path, identities="names", push_ms=10, ticks=False)
-    running = Running(settings, kafka)
-    running.start()
-    running.await_up()
-    yield running
-    running.end()
+    with running(kafka, tmp_path) as board:
+        yield board
+
+
+@pytest.fixture(scope="module")
+def quiet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One board for all tests that tell it nothing."""
+    with embedded() as broker, running(broker, tmp_path_factory.mktemp("board")) as board:
+        yield board

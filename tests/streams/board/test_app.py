@@ -81,8 +81,8 @@ def test_records_of_all_partitions_are_read_and_bad_ones_do_no_harm(board: Runni
     board.await_part("ward", lambda _: board.json("/healthz")["unreadable"] == 1)
 
 
-def test_the_page_stands_alone_and_runs_nothing_but_its_own_script(board: Running) -> None:
-    response, body = board.get("/")
+def test_the_page_stands_alone_and_runs_nothing_but_its_own_script(quiet: Running) -> None:
+    response, body = quiet.get("/")
     assert response.status == 200
     assert body.decode() == PAGE
     assert "http://www.w3.org/2000/svg" in PAGE
@@ -110,14 +110,23 @@ def test_text_from_records_leaves_as_json_and_never_as_html(board: Running, kafk
 
 
 @pytest.mark.parametrize("path", ["/stats/", "/router/", "/table/", "/graph/", "/metrics", "/api/nothing", "/page.html"])
-def test_nothing_else_is_served(board: Running, path: str) -> None:
-    response, _ = board.get(path)
+def test_nothing_else_is_served(quiet: Running, path: str) -> None:
+    response, _ = quiet.get(path)
     assert response.status == 404
 
 
-def test_the_board_only_answers_questions(board: Running) -> None:
-    response, _ = board.get("/api/ward", "POST")
+def test_the_board_only_answers_questions(quiet: Running) -> None:
+    response, _ = quiet.get("/api/ward", "POST")
     assert response.status == 405
+
+
+@pytest.mark.parametrize("path", ["/", "/api/ward", "/events", "/healthz"])
+def test_under_a_name_that_is_not_its_own_it_answers_nothing(quiet: Running, path: str) -> None:
+    for host, status in (("evil.example", 421), ("evil.example:6066", 421), ("[::1]:6066", 200), ("localhost", 200)):
+        if path == "/events" and status == 200:
+            continue
+        response, _ = quiet.get(path, host=host)
+        assert response.status == status, host
 
 
 def test_more_browsers_than_allowed_are_turned_away(kafka: KafkaSettings, board: Running) -> None:
