@@ -31,7 +31,7 @@ class LoopSettings(BaseModel, frozen=True):
     chunk_records: int = Field(100, ge=1)
     #: A batch that takes longer than this is published in parts.
     publish_every_ms: int = Field(300, ge=1)
-    #: How long a broker may hold back an answer for want of records. Apache Kafka answers as soon as one comes; the embedded broker
+    #: How long a broker may hold back an answer for want of records. Apache Kafka answers when one comes; the embedded broker
     #: waits all of it.
     fetch_wait_ms: int = Field(100, ge=1)
     #: How long to wait for input while nothing is in flight. Input ends the wait at once.
