@@ -38,9 +38,9 @@ class TriggerSettings(BaseModel):
         ge=0,
         description="Loaded history: encounters that ended longer before loading get no drafts (seconds).",
     )
-    most_facts: int = Field(default=3000, ge=1, description="Observations of a stay in the evidence, latest first.")
+    most_facts: int = Field(default=1500, ge=1, description="Observations of a stay in the evidence, latest first.")
     most_history: int = Field(
-        default=600, ge=1, description="Versions of conditions, medicines, allergies and the like in the evidence."
+        default=400, ge=1, description="Versions of conditions, medicines, allergies and the like in the evidence."
     )
     most_passages: int = Field(default=80, ge=1, description="Documents of a stay in the evidence, latest first.")
     most_prior: int = Field(
