@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from opentelemetry.trace import StatusCode
+import asyncio
+
+import pytest
+from opentelemetry.trace import StatusCode, get_current_span
 
 from streams.telemetry import Telemetry, TelemetrySettings, open_telemetry
 from streams.telemetry.traceparent import parse, render
@@ -122,3 +125,41 @@ def test_without_an_exporter_nothing_is_built_and_traces_pass_through() -> None:
     assert telemetry.requested(request(trace=SAMPLED)) == SAMPLED
     with telemetry.generate.drafting(request(), SAMPLED) as trace:
         assert trace == SAMPLED
+
+
+def test_drafts_that_are_made_at_the_same_time_keep_their_traces_apart(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("generate")
+    traces = [f"00-{number:032x}-{1:016x}-01" for number in (1, 2, 3)]
+    meeting = asyncio.Barrier(3)
+
+    async def draft(trace: str) -> tuple[int, str]:
+        with telemetry.generate.drafting(request(trace=trace), trace) as carried:
+            await meeting.wait()
+            current = get_current_span().get_span_context().trace_id
+            await meeting.wait()
+            telemetry.generate.drafted(request(), drafted(request()), 0.1)
+            return current, carried
+
+    async def all_at_once() -> list[tuple[int, str]]:
+        return await asyncio.gather(*(draft(trace) for trace in traces))
+
+    made = asyncio.run(all_at_once())
+    assert [current for current, _ in made] == [1, 2, 3]
+    assert [carried[3:35] for _, carried in made] == [trace[3:35] for trace in traces]
+    assert all(span.attributes["wardstream.backend"] == "composer" for span in exported.spans())
+
+
+def test_a_draft_that_is_cancelled_ends_its_span(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("generate")
+
+    async def cancelled() -> None:
+        with telemetry.generate.drafting(request(), SAMPLED):
+            task = asyncio.current_task()
+            assert task is not None
+            task.cancel()
+            await asyncio.sleep(0)
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(cancelled())
+    (span,) = exported.spans()
+    assert span.attributes["error.type"] == "CancelledError"
