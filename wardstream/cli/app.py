@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from schemas.errors import DeliveryError, WardstreamError
-from wardstream.cli import asking, describe, dlq, doctor, drafts, history, running, state, topics, watch
+from wardstream.cli import asking, demo, describe, dlq, doctor, drafts, history, running, state, topics, watch
 
 app = typer.Typer(
     name="wardstream",
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (running, history, watch, asking, doctor, describe):
+for part in (demo, running, history, watch, asking, doctor, describe):
     part.add(app)
 app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")

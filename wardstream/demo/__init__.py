@@ -6,4 +6,6 @@
     show.py      all of it in order
 """
 
+from wardstream.demo.show import show
 
+__all__ = ["show"]

@@ -33,7 +33,7 @@ LONGEST_WAIT: Final = 30.0
 LINE_EVERY: Final = 2.0
 
 
-def show(messages: Iterable[Message], kind: str, out: Path, console: Console) -> Harvest:
+def show(messages: Iterable[Message], kind: str, console: Console) -> Harvest:
     """Run all of it; the drafts that came. Raises WardstreamError where something cannot run."""
 
     def said(line: str) -> None:
@@ -47,7 +47,7 @@ def show(messages: Iterable[Message], kind: str, out: Path, console: Console) ->
             supervisor.start()
             said(f"started {', '.join(LOOPED)}, each in a process of its own")
             try:
-                return _watch(kafka, messages, out, console, lambda: _healthy(supervisor, log))
+                return _watch(kafka, messages, console, lambda: _healthy(supervisor, log))
             finally:
                 supervisor.end(drain=10)
 
@@ -60,7 +60,7 @@ def _environment(kafka: KafkaSettings, folder: Path) -> dict[str, str]:
         "WARDSTREAM_KAFKA__BOOTSTRAP": kafka.bootstrap,
         "WARDSTREAM_TOPICS__PARTITIONS": str(PARTITIONS),
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
-        "WARDSTREAM_WORKER__IDLE_POLL_MS": "20",
+        "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
     }
 
 
@@ -72,9 +72,9 @@ def _healthy(supervisor: Supervisor, log: Path) -> None:
 
 
 def _watch(
-    kafka: KafkaSettings, messages: Iterable[Message], out: Path, console: Console, healthy: Callable[[], None]
+    kafka: KafkaSettings, messages: Iterable[Message], console: Console, healthy: Callable[[], None]
 ) -> Harvest:
-    harvest = Harvest(out)
+    harvest = Harvest()
     watcher = Watcher(kafka.client(), from_start=True, seen=harvest.see)
     telling = Telling(kafka.client(), messages, PATIENCE)
     telling.start()

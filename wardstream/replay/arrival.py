@@ -18,7 +18,7 @@ from streams import topics
 
 Place: TypeAlias = tuple[str, int]  # raw topic, partition
 #: A replay waits for an answer at every interval: the broker must not hold back a fetch for its default of half a second.
-QUICK: Final = {"fetch.wait.max.ms": 20}
+QUICK: Final = {"fetch.wait.max.ms": 5}
 
 
 class Arrival(Protocol):

@@ -49,7 +49,7 @@ class WorkerSettings(BaseModel):
     state_dir: Path = Field(default=Path("state"), description="Folder of the workers' state; each takes one of its own inside.")
     slot: str = Field(default="0", description="Which worker of its stage this is: unique among those that run at a time.")
     namespace: str = Field(default="wardstream", description="Prefix of groups and transactions, one per installation.")
-    idle_poll_ms: int = Field(default=250, ge=1, description="How long a worker waits for input at a time.")
+    fetch_wait_ms: int = Field(default=100, ge=1, description="How long a broker may hold back an answer for want of records.")
 
 
 class ReplaySettings(BaseModel):

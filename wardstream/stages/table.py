@@ -106,7 +106,7 @@ def _worker(
             "state_dir": place.state_dir / f"{stage}-{place.slot}",
             "slot": place.slot,
             "namespace": place.namespace,
-            "idle_poll_ms": place.idle_poll_ms,
+            "fetch_wait_ms": place.fetch_wait_ms,
         }
     )
     opened = opened or ExitStack()

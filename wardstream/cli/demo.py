@@ -1,0 +1,46 @@
+"""`wardstream demo`: what `make demo` runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wardstream.cli.options import console
+
+
+def add(app: typer.Typer) -> None:
+    app.command()(demo)
+
+
+def demo(
+    source: Annotated[str, typer.Argument(metavar="[FOLDER|sample]", help="FHIR files, or the sample hospital.")] = "sample",
+    broker: Annotated[str, typer.Option(help="embedded, or kafka: a real one from Maven (needs Java 17).")] = "embedded",
+    out: Annotated[Path, typer.Option(help="Folder for the drafts.")] = Path("out"),
+) -> None:
+    """Run everything on the sample hospital: broker, stages, replay, a live table, and the drafts in a folder.
+
+    [dim]make demo
+    make demo DATA=.data/synthea/fhir BROKER=kafka[/dim]
+    """
+    import time
+
+    from rich.markdown import Markdown
+    from rich.rule import Rule
+
+    from wardstream.cli.history import messages_of
+    from wardstream.demo import show
+    from wardstream.drafts.export import as_markdown
+
+    began = time.monotonic()
+    harvest = show(messages_of(source), broker, console)
+    written = harvest.write(out)
+    for document in harvest.samples():
+        console.print(Rule(f"{document.title} · draft {document.name}"))
+        console.print(Markdown(as_markdown(document)) if console.is_terminal else as_markdown(document))
+    console.print(Rule())
+    console.print(
+        f"{written} drafts in {out}/ as FHIR JSON and Markdown; {harvest.shelf.replaced} more were replaced by later versions. "
+        f"Open {out / 'index.html'} and click a sentence to see its source. {time.monotonic() - began:.0f} s."
+    )
