@@ -29,15 +29,15 @@ def labs(chart: Chart, line: Line) -> list[Resource]:
     """The report of a panel first, if a panel is named, then its results."""
     known = line.known if line.known is not None else line.when
     results = [result(chart, line, word, value, known) for word, value in items(line.text)]
-    panels = [word for word in line.words if word not in ("by-mrn", "of")]
+    panels = [word for word in line.words if word not in ("by-mrn", "of", "preliminary", "under-old", "via", line.after("via"))]
     if not panels:
         return results
     row = entry("panels", panels[0])
     report = {
         "resourceType": "DiagnosticReport",
-        "id": chart.new_id(line, panels[0]),
+        "id": chart.new_id(line, f"report-{panels[0]}"),
         "meta": meta(1, known),
-        "status": "final",
+        "status": _status(line),
         "category": [hl7("v2-0074", row["category"], _CATEGORIES[row["category"]])],
         "code": concept(row),
         **chart.about(line),
@@ -58,7 +58,7 @@ def result(chart: Chart, line: Line, word: str, value: str, known: int) -> Resou
         "resourceType": "Observation",
         "id": chart.new_id(line, word),
         "meta": meta(1, known),
-        "status": "final",
+        "status": _status(line),
         "category": [hl7("observation-category", "laboratory")],
         "code": concept(row),
         **chart.about(line),
@@ -66,6 +66,10 @@ def result(chart: Chart, line: Line, word: str, value: str, known: int) -> Resou
         "issued": clock.local(known),
         **lab_value(chart, word, value),
     }
+
+
+def _status(line: Line) -> str:
+    return "preliminary" if "preliminary" in line.words else "final"
 
 
 def lab_value(chart: Chart, word: str, value: str) -> Resource:

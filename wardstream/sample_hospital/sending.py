@@ -1,6 +1,6 @@
 """Resources to messages, packed as integration engines pack them.
 
-single        the resource alone
+single        the resource alone ("each": several, each alone)
 message       Bundle of type message: a MessageHeader first, as an HL7 v2 message translated to FHIR
 transaction   Bundle with urn:uuid names, references to staff by search (`Practitioner?identifier=...`)
 conditional   the same, the patient by search too

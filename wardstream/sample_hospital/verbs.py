@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from streams import topics
 from wardstream.message import Message
-from wardstream.sample_hospital import encounters, medicines, notes, observations, people, problems
+from wardstream.sample_hospital import clock, encounters, medicines, notes, observations, people, problems
 from wardstream.sample_hospital.chart import MRN, Chart, Resource, next_version, practitioner, seconds
 from wardstream.sample_hospital.script import Line, nested
 from wardstream.sample_hospital.sending import send
@@ -53,6 +53,8 @@ def _withhold(chart: Chart, line: Line) -> list[Resource]:
 
 def _labs(chart: Chart, line: Line) -> list[Resource]:
     found = observations.labs(chart, line)
+    if "under-old" in line.words:  # the request was printed before the merge
+        return [{**one, "subject": {"reference": f"Patient/{chart.story.patient['temporary']['id']}"}} for one in found]
     if "by-mrn" not in line.words:
         return found
     # a reference laboratory knows the patient by number only, and nothing of the stay
@@ -61,16 +63,18 @@ def _labs(chart: Chart, line: Line) -> list[Resource]:
 
 
 def _correct(chart: Chart, line: Line) -> list[Resource]:
-    """`correct @label: {k: 3.6, note: ...}`: the results named and their report, corrected, under their own ids."""
+    """`correct @label: {k: 3.6, note: ...}`: the results named and their report under their own ids; `correct final` after preliminary."""
+    status = "final" if "final" in line.words else "corrected"
     fields = {word: value for word, value in line.value.items() if word != "note"}
+    note = [{"text": line.value["note"]}]
     found = []
     for resource in chart.find(line.label):
         word = str(resource["id"]).split("-", 3)[3]
         if resource["resourceType"] == "DiagnosticReport":
-            found.append(next_version(resource, line.when, status="corrected", issued=resource["issued"]))
+            found.append(next_version(resource, line.when, status=status, issued=clock.local(line.when)))
         elif word in fields:
             value = observations.lab_value(chart, word, fields[word])
-            found.append(next_version(resource, line.when, status="corrected", **value, note=[{"text": line.value["note"]}]))
+            found.append(next_version(resource, line.when, status=status, issued=clock.local(line.when), **value, note=note))
     return found
 
 
