@@ -1,0 +1,45 @@
+"""What our documents are called in FHIR: codes, code systems, extension URLs."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+from schemas.events import AIAST
+from schemas.requests import Task
+
+LOINC: Final = "http://loinc.org"
+ACT_CODE: Final = "http://terminology.hl7.org/CodeSystem/v3-ActCode"
+NULL_FLAVOR: Final = "http://terminology.hl7.org/CodeSystem/v3-NullFlavor"
+VERIFICATION: Final = "http://terminology.hl7.org/CodeSystem/condition-ver-status"
+CLINICAL: Final = "http://terminology.hl7.org/CodeSystem/condition-clinical"
+EMPTY_REASON: Final = "http://terminology.hl7.org/CodeSystem/list-empty-reason"
+PARTICIPATION: Final = "http://terminology.hl7.org/CodeSystem/provenance-participant-type"
+URI: Final = "urn:ietf:rfc:3986"  # the identifier system of values that are URIs
+
+#: `.invalid` never resolves (RFC 2606): the project has no domain. The definitions lie beside this file.
+BASE: Final = "https://wardstream.invalid/fhir"
+STATEMENT: Final = f"{BASE}/StructureDefinition/statement"  # on Composition.section: one statement and its citations
+DRAFTING: Final = f"{BASE}/StructureDefinition/drafting"  # on Composition: how the draft came about
+DOCUMENT: Final = f"{BASE}/document"  # identifier system: the document over all its versions
+SOURCE: Final = f"{BASE}/source"  # identifier system: "Type/id" of a resource in the source system
+SOURCE_VERSION: Final = f"{BASE}/source-version"  # "Type/id@version", where the version is a content hash
+
+#: LOINC document types, with LOINC's own names.
+KINDS: Final[dict[Task, tuple[str, str]]] = {
+    "progress-note": ("11506-3", "Progress note"),
+    "discharge-instruction": ("74213-0", "Discharge instructions"),
+    "care-summary": ("34133-9", "Summary of episode note"),
+    "diagnosis": ("51848-0", "Evaluation note"),
+}
+
+MARK: Final = "DRAFT: "
+NOTICE: Final = "Draft, written by a machine from the record. A clinician has to check, correct and sign it before it is used."
+LABEL: Final[dict[str, Any]] = {"security": [{"system": AIAST.system, "code": AIAST.code, "display": AIAST.display}]}
+
+_SPACE: Final = UUID("7b0f5b0e-3d5c-5a53-9d0f-1f6d1b0c7a11")
+
+
+def derived(*parts: str) -> str:
+    """A UUID that the same parts always give."""
+    return str(uuid5(_SPACE, "\x1f".join(parts)))

@@ -1,0 +1,43 @@
+"""Every kind of document that leaves stands up to the HAPI FHIR validator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from deploy.hapi.validator import Finding, validate
+from tests.processors.fhir_output.every_kind import documents
+
+pytestmark = pytest.mark.integration
+
+
+def written(folder: Path, resources: dict[str, Any]) -> Path:
+    for name, resource in resources.items():
+        (folder / f"{name}.json").write_bytes(orjson.dumps(resource))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def findings(tmp_path_factory: pytest.TempPathFactory) -> list[Finding]:
+    """Of all documents, and of one that is broken on purpose, in one JVM."""
+    made = documents()
+    broken = orjson.loads(orjson.dumps(made["progress-note"]))
+    del broken["entry"][0]["resource"]["author"]
+    return validate(written(tmp_path_factory.mktemp("documents"), {**made, "broken-no-author": broken}))
+
+
+@pytest.mark.parametrize("name", documents())
+def test_hapi_finds_no_error_in(name: str, findings: list[Finding]) -> None:
+    assert [f for f in findings if f.file == f"{name}.json" and f.grave] == []
+
+
+def test_hapi_knows_our_extensions(findings: list[Finding]) -> None:
+    assert [f for f in findings if "nknown extension" in f.message] == []
+
+
+def test_hapi_would_find_an_error(findings: list[Finding]) -> None:
+    grave = [f.message for f in findings if f.file == "broken-no-author.json" and f.grave]
+    assert any("Composition.author" in message for message in grave)
