@@ -147,6 +147,7 @@ def install_logging(
     if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
         root.addHandler(Forwarder(telemetry.providers.logs, safe_message, safe_traceback))
     root.setLevel(settings.log_level.upper())
+    logging.getLogger("opentelemetry").setLevel(logging.ERROR)  # a collector that is away: one line an export, not three
     logging.captureWarnings(True)
     # What goes wrong in logging itself must not print the record that it was about.
     logging.raiseExceptions = False
