@@ -20,7 +20,7 @@ class _Event(msgspec.Struct):
     patient: str = ""
     kind: str = ""
     recorded: Instant = 0
-    trace: str = ""
+    body: msgspec.Raw = msgspec.Raw(b"{}")
 
 
 class _Request(msgspec.Struct):
@@ -28,13 +28,16 @@ class _Request(msgspec.Struct):
     cancelled: bool = False
 
 
-class _Drafted(msgspec.Struct):
+class _Answer(msgspec.Struct):
+    """A trajectory, or the body of a result."""
+
     request: str = ""
+    outcome: str = "published"  # a trajectory tells of drafts only
 
 
 _EVENTS: Final = msgspec.json.Decoder(tuple[_Event, ...])
 _REQUEST: Final = msgspec.json.Decoder(_Request)
-_DRAFTED: Final = msgspec.json.Decoder(_Drafted)
+_ANSWER: Final = msgspec.json.Decoder(_Answer)
 #: Events that no hospital sent.
 _OWN: Final = frozenset({"tick", "result", "ask", "link", "forward", "withdraw"})
 TASK_OF: Final = {topic: topic.rpartition(".")[2] for topic in (*topics.REQUESTS, *topics.OUTPUTS)}
@@ -47,7 +50,7 @@ class Census:
     received: Counter[str] = field(default_factory=Counter)  # raw records by topic
     events: Counter[str] = field(default_factory=Counter)  # canonical events by kind
     patients: set[str] = field(default_factory=set)
-    requests: Counter[str] = field(default_factory=Counter)  # by task
+    requests: Counter[str] = field(default_factory=Counter)  # by task; one that is asked again counts once
     drafts: Counter[str] = field(default_factory=Counter)  # by task
     letters: Counter[str] = field(default_factory=Counter)  # by reason
     records: int = 0
@@ -55,6 +58,7 @@ class Census:
     now: Instant = 0  # event time reached
     last_letter: DeadLetter | None = None
     _asked: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen
+    _answered: dict[str, None] = field(default_factory=dict)  # latest request ids: records of two topics come in any order
     _seconds: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def see(self, topic: str, value: bytes, at: float) -> None:
@@ -64,13 +68,13 @@ class Census:
             if topic in topics.RAW:
                 self.received[topic] += 1
             elif topic == topics.PATIENT_EVENT:
-                self._see_events(value)
+                self._see_events(value, at)
             elif topic in topics.REQUESTS:
                 self._see_request(TASK_OF[topic], value, at)
             elif topic in topics.OUTPUTS:
                 self.drafts[TASK_OF[topic]] += 1
             elif topic == topics.TRAJECTORY:
-                self._see_drafted(value, at)
+                self._see_answer(_ANSWER.decode(value), at)
             elif topic == topics.DEAD_LETTER:
                 self.last_letter = decode_dead_letter(value)
                 self.letters[self.last_letter.reason] += 1
@@ -84,11 +88,14 @@ class Census:
 
     @property
     def waiting(self) -> int:
-        """Requests whose draft has not been seen yet."""
+        """Requests whose answer has not been seen yet."""
         return len(self._asked)
 
-    def _see_events(self, value: bytes) -> None:
+    def _see_events(self, value: bytes, at: float) -> None:
         for event in _EVENTS.decode(value):
+            if event.kind == "result":
+                self._see_answer(_ANSWER.decode(event.body), at)
+                continue
             self.now = max(self.now, event.recorded)
             if event.kind not in _OWN:
                 self.events[event.kind] += 1
@@ -97,13 +104,16 @@ class Census:
 
     def _see_request(self, task: str, value: bytes, at: float) -> None:
         request = _REQUEST.decode(value)
-        if request.cancelled:
-            self._asked.pop(request.id, None)
+        if request.id in self._answered or request.id in self._asked or request.cancelled:
             return
         self.requests[task] += 1
         self._asked[request.id] = at
 
-    def _see_drafted(self, value: bytes, at: float) -> None:
-        asked = self._asked.pop(_DRAFTED.decode(value).request, None)
-        if asked is not None:
+    def _see_answer(self, answer: _Answer, at: float) -> None:
+        """Drafted, or closed without a draft: superseded, cancelled, failed."""
+        asked = self._asked.pop(answer.request, None)
+        if asked is not None and answer.outcome == "published":
             self._seconds.append(at - asked)
+        self._answered[answer.request] = None
+        if len(self._answered) > REMEMBERED:
+            del self._answered[next(iter(self._answered))]

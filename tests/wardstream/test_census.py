@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from schemas.dead_letters import DeadLetter, encode_dead_letter
-from schemas.events import PatientEvent, encode_events
+from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.instant import DAY, HOUR
 from schemas.requests import Request, encode_request
 from streams import topics
@@ -51,12 +51,38 @@ def test_latency_runs_from_request_to_draft() -> None:
     assert census.waiting == 0
 
 
-def test_a_cancelled_request_is_no_longer_waited_for() -> None:
+def answered(number: int) -> bytes:
+    body = msgspec.Raw(msgspec.json.encode(ResultBody(str(number), "superseded")))
+    return encode_events((PatientEvent("x", "Patient/1", "result", "X/1", NOW, NOW + DAY, body=body),))
+
+
+def test_a_request_closed_without_a_draft_is_no_longer_waited_for() -> None:
     census = Census()
     census.see(topics.request_topic("diagnosis"), request(1), at=0)
     assert census.waiting == 1
+    census.see(topics.PATIENT_EVENT, answered(1), at=1)
+    assert (census.waiting, census.requests["diagnosis"], census.latency(0.5)) == (0, 1, None)
+    assert census.now == 0, "a result is no event of the hospital"
+
+
+def test_a_request_asked_again_counts_once() -> None:
+    census = Census()
+    for _ in range(3):
+        census.see(topics.request_topic("diagnosis"), request(1), at=0)
+    assert (census.waiting, census.requests["diagnosis"]) == (1, 1)
+
+
+def test_an_answer_that_is_seen_before_its_request_counts() -> None:
+    census = Census()
+    census.see(topics.TRAJECTORY, msgspec.json.encode({"request": "1"}), at=0)
+    census.see(topics.request_topic("diagnosis"), request(1), at=0)
+    assert census.waiting == 0
+
+
+def test_a_cancellation_asks_for_nothing() -> None:
+    census = Census()
     census.see(topics.request_topic("diagnosis"), request(1, cancelled=True), at=1)
-    assert (census.waiting, census.requests["diagnosis"]) == (0, 1)
+    assert (census.waiting, census.requests["diagnosis"]) == (0, 0)
 
 
 def test_what_cannot_be_read_is_counted_not_raised() -> None:

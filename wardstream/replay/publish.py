@@ -41,6 +41,8 @@ BACKFILL: Final = "wardstream-backfill"
 EARLIEST_MS: Final = 1
 #: How long to wait for ingest before saying that it lags; then the replay goes on regardless.
 PATIENCE: Final = 20.0
+#: How long after a tick a request may take to appear.
+GRACE: Final = 0.04
 
 
 @dataclass
@@ -52,6 +54,7 @@ class Progress:
     now: Instant = 0
     by_topic: Counter[str] = field(default_factory=Counter)
     late: int = 0  # times that ingest did not catch up in time
+    unanswered: int = 0  # times that a request was not answered in time
 
 
 class Publisher:
@@ -64,11 +67,13 @@ class Publisher:
         *,
         backfill_before: Instant | None = None,
         patience: float = PATIENCE,
+        grace: float = GRACE,
     ) -> None:
         self._producer = Producer({"enable.idempotence": True, "linger.ms": 2, **config})
         self._arrival = arrival
         self._backfill_before = backfill_before
         self._patience = patience
+        self._grace = grace
         self._salt = os.urandom(8)
         cluster = self._producer.list_topics(topics.PATIENT_EVENT, timeout=10)
         self._partitions = len(cluster.topics[topics.PATIENT_EVENT].partitions)
@@ -134,6 +139,9 @@ class Publisher:
                 timestamp=max(EARLIEST_MS, now // 1000),
                 on_delivery=partial(self._sent, ""),
             )
+        self._flush()
+        if self._arrival is not None and not self._arrival.settle(self._grace, self._patience):
+            self.progress.unanswered += 1
 
     def _produce(self, topic: str, value: bytes, **arguments: Any) -> None:
         while True:
