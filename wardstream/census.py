@@ -58,7 +58,7 @@ class Census:
     now: Instant = 0  # event time reached
     last_letter: DeadLetter | None = None
     _asked: dict[str, float] = field(default_factory=dict)  # request id -> when it was seen
-    _answered: dict[str, None] = field(default_factory=dict)  # latest request ids: records of two topics come in any order
+    _answered: dict[str, bool] = field(default_factory=dict)  # latest request id -> its request was seen: topics keep no order
     _seconds: deque[float] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def see(self, topic: str, value: bytes, at: float) -> None:
@@ -104,16 +104,19 @@ class Census:
 
     def _see_request(self, task: str, value: bytes, at: float) -> None:
         request = _REQUEST.decode(value)
-        if request.id in self._answered or request.id in self._asked or request.cancelled:
+        if request.cancelled or request.id in self._asked or self._answered.get(request.id):
             return
         self.requests[task] += 1
-        self._asked[request.id] = at
+        if request.id in self._answered:
+            self._answered[request.id] = True
+        else:
+            self._asked[request.id] = at
 
     def _see_answer(self, answer: _Answer, at: float) -> None:
         """Drafted, or closed without a draft: superseded, cancelled, failed."""
         asked = self._asked.pop(answer.request, None)
         if asked is not None and answer.outcome == "published":
             self._seconds.append(at - asked)
-        self._answered[answer.request] = None
+        self._answered[answer.request] = asked is not None or self._answered.get(answer.request, False)
         if len(self._answered) > REMEMBERED:
             del self._answered[next(iter(self._answered))]
