@@ -47,6 +47,13 @@ class Chart:
         self._ids.add(id_)
         return id_
 
+    @property
+    def mrn(self) -> str:
+        """The record number under which the engine files what it sends now."""
+        whose = self.story.patient
+        temporary = whose.get("temporary", {})
+        return str(temporary["mrn"] if temporary and self.patient_id == temporary["id"] else whose.get("mrn", ""))
+
     def subject(self) -> dict[str, str]:
         return {"reference": f"Patient/{self.patient_id}"}
 

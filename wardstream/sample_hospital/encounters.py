@@ -35,21 +35,30 @@ def admit(chart: Chart, line: Line) -> list[Resource]:
 
 
 def visit(chart: Chart, line: Line) -> list[Resource]:
-    """A visit that is over when it is told: `visit @label: {service, reason, by}`. What happens that day belongs to it."""
-    end = line.when + _VISIT
-    found = _encounter(chart, line, "AMB", "finished", updated=end)
-    found["period"] = {"start": clock.local(line.when), "end": clock.local(end)}
-    found["location"] = [{"location": ward("clinic"), "status": "completed"}]
+    """A visit to a clinic: `visit @label: {service, reason, by}`. What happens that day belongs to it."""
+    found = _encounter(chart, line, "AMB", "in-progress")
+    found["period"] = {"start": clock.local(line.when)}
+    found["location"] = [{"location": ward("clinic"), "status": "active"}]
     chart.stays[line.label] = Stay(found, line.when, clock.instant("23:59", line.day))
     return [found]
 
 
-def _encounter(chart: Chart, line: Line, class_code: str, status: str, updated: Instant | None = None) -> Resource:
+def over(chart: Chart, line: Line) -> tuple[Resource, Instant]:
+    """The visit when it is over, and when that is."""
+    end = line.when + _VISIT
+    stay = chart.stays[line.label]
+    period = {"start": clock.local(line.when), "end": clock.local(end)}
+    place = {"location": ward("clinic"), "status": "completed"}
+    stay.resource = next_version(stay.resource, end, status="finished", period=period, location=[place])
+    return stay.resource, end
+
+
+def _encounter(chart: Chart, line: Line, class_code: str, status: str) -> Resource:
     fields = line.fields
     found: Resource = {
         "resourceType": "Encounter",
         "id": f"{chart.story.key}-enc-{line.label}",
-        "meta": meta(1, updated or line.when),
+        "meta": meta(1, line.when),
         "identifier": [{"system": f"{HOSPITAL}/visits", "value": f"{chart.story.key}-{line.label}".upper()}],
         "status": status,
         "class": class_of(class_code),

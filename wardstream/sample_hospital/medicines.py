@@ -71,7 +71,7 @@ def order(chart: Chart, line: Line, medicine: str = "", text: str = "", prior: R
         "status": "active",
         "intent": "order",
         "category": [hl7("medicationrequest-category", category)],
-        "medicationCodeableConcept": concept(entry("medicines", medicine)),
+        **_medication(concept(entry("medicines", medicine)), contained="contained" in line.words),
         **chart.about(line),
         "authoredOn": clock.local(line.when),
     }
@@ -86,6 +86,14 @@ def order(chart: Chart, line: Line, medicine: str = "", text: str = "", prior: R
         found["priorPrescription"] = {"reference": f"MedicationRequest/{prior['id']}"}
     found["dosageInstruction"] = [dosage(doses)]
     return found
+
+
+def _medication(code: Resource, *, contained: bool) -> Resource:
+    """Coded in place, or as a Medication of its own inside the order: both are usual."""
+    if not contained:
+        return {"medicationCodeableConcept": code}
+    held = {"resourceType": "Medication", "id": "med", "code": code, "status": "active"}
+    return {"contained": [held], "medicationReference": {"reference": "#med"}}
 
 
 def changed(chart: Chart, line: Line, status: str, reason: str) -> list[Resource]:
@@ -106,7 +114,7 @@ def given(chart: Chart, line: Line, *, refused: str = "") -> list[Resource]:
             "id": chart.new_id(line, f"mar-{name}"),
             "meta": meta(1, line.when),
             "status": "not-done" if refused else "completed",
-            "medicationCodeableConcept": request["medicationCodeableConcept"],
+            "medicationCodeableConcept": request.get("medicationCodeableConcept") or request["contained"][0]["code"],
             **chart.about(line, encounter="context"),
             "effectiveDateTime": clock.local(line.when),
             "request": {"reference": f"MedicationRequest/{request['id']}"},

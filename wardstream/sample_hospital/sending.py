@@ -4,7 +4,7 @@ single        the resource alone ("each": several, each alone)
 message       Bundle of type message: a MessageHeader first, as an HL7 v2 message translated to FHIR
 transaction   Bundle with urn:uuid names, references to staff by search (`Practitioner?identifier=...`)
 conditional   the same, the patient by search too
-collection, searchset, history
+collection, searchset
 document      Bundle that begins with a Composition
 """
 
@@ -42,7 +42,7 @@ _ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
 
 
 def send(chart: Chart, resources: list[Resource], at: Instant, style: str, *, event: str = "R01", label: str = "",
-         topic: str = "", key: str | None = None) -> Message:  # fmt: skip
+         topic: str = "") -> Message:  # fmt: skip
     """Pack and put on the topic. The message leaves some seconds after `at`, as things do."""
     name = str(resources[0]["id"])
     time = at + seconds(name + str(resources[0].get("meta", {}).get("versionId", "")))
@@ -54,7 +54,7 @@ def send(chart: Chart, resources: list[Resource], at: Instant, style: str, *, ev
     else:
         body = _bundle(chart, resources, time, style, event, f"{name}-{clock.stamp(at)}-{event.lower()}")
     headers = {"content-type": "application/fhir+json; fhirVersion=4.0", "source": SOURCE_OF[topic]}
-    key = key if key is not None else chart.story.patient["mrn"] if topic != topics.LAB else ""
+    key = chart.mrn if topic != topics.LAB else ""  # the laboratory does not know the record number
     message = Message(time, topic, key, _ENCODER.encode(body), headers)
     chart.messages.append(message)
     if label:
@@ -94,13 +94,6 @@ def _searchset(chart: Chart, resources: list[Resource], event: str, name: str) -
     return [{**entry, "search": {"mode": "match"}} for entry in _plain(chart, resources, event, name)]
 
 
-def _history(chart: Chart, resources: list[Resource], event: str, name: str) -> list[Resource]:
-    return [
-        {**entry, "request": {"method": "PUT", "url": _name(entry["resource"])}, "response": {"status": "200"}}
-        for entry in _plain(chart, resources, event, name)
-    ]
-
-
 def _transaction(chart: Chart, resources: list[Resource], event: str, name: str) -> list[Resource]:
     names = {_name(resource): _urn(resource) for resource in resources}
     return [
@@ -129,7 +122,6 @@ _ENTRIES: Final[dict[str, Callable[[Chart, list[Resource], str, str], list[Resou
     "collection": _plain,
     "document": _plain,
     "searchset": _searchset,
-    "history": _history,
 }
 
 

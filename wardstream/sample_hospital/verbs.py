@@ -63,7 +63,10 @@ def _labs(chart: Chart, line: Line) -> list[Resource]:
 
 
 def _correct(chart: Chart, line: Line) -> list[Resource]:
-    """`correct @label: {k: 3.6, note: ...}`: the results named and their report under their own ids; `correct final` after preliminary."""
+    """`correct @label: {k: 3.6, note: ...}`: the results named and their report under their own ids.
+
+    `correct final` completes what was preliminary.
+    """
     status = "final" if "final" in line.words else "corrected"
     fields = {word: value for word, value in line.value.items() if word != "note"}
     note = [{"text": line.value["note"]}]
@@ -179,6 +182,9 @@ def _tell(chart: Chart, line: Line) -> None:
             send(chart, [resource], at, "single", topic=topic)
         return
     send(chart, resources, at, style, event=verb.event, label=line.label if names(line) else "", topic=topic)
+    if line.verb == "visit":
+        over, end = encounters.over(chart, line)
+        send(chart, [over], end, style, topic=topic)
 
 
 def _raw(line: Line) -> Message:
