@@ -18,7 +18,7 @@ from processors.ingest.validate import prepare
 from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.errors import InputError
 from schemas.events import PatientEvent
-from schemas.instant import SECOND
+from schemas.instant import SECOND, Instant
 from streams.loop import Failure, Outgoing, Record
 from streams.partitioning import partition_of
 from streams.store import Store
@@ -55,6 +55,7 @@ class IngestProcessor:
         batches = _Batches(self._partitions)
         letters: list[DeadLetter] = []
         counts: dict[tuple[str, str], int] = {}
+        recorded: list[Instant] = []
         for record in records:
             source = source_record(record)
             trace = traceparent(source.headers)
@@ -67,7 +68,9 @@ class IngestProcessor:
                     letters.extend(_oversized(source, event, self._settings) for event in refused)
                     for kind, number in piece.counts.items():
                         counts[kind] = counts.get(kind, 0) + number
+            recorded.append(source.recorded)
         self._telemetry.ingested(counts, letters)
+        self._telemetry.aged("ingest", recorded)
         return [*batches.closed(), *(dead_letter(letter) for letter in letters)]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
