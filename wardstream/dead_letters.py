@@ -62,7 +62,7 @@ def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
             raise ConfigurationError("expected base64 in the dead letter's value, came something else") from None
     reader = reading.consumer(config)
     try:
-        low, high = reader.get_watermark_offsets(TopicPartition(letter.topic, letter.partition), timeout=reading.PATIENCE)
+        low, high = reading.bounds(reader, TopicPartition(letter.topic, letter.partition))
         where = f"{letter.topic}, partition {letter.partition}, offset {letter.offset}"
         if not low <= letter.offset < high:
             raise ConfigurationError(f"expected the original at {where}, came offsets {low} to {high} only: it is deleted")

@@ -34,6 +34,22 @@ def partitions(reader: Consumer, topic: str) -> list[int]:
     return sorted(found.partitions)
 
 
+def bounds(reader: Consumer, place: TopicPartition) -> tuple[int, int]:
+    """First and next offset of a partition. A broker that has just made the topic may need a moment to know its leader."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            low, high = reader.get_watermark_offsets(place, timeout=PATIENCE)
+        except KafkaException as error:
+            if time.monotonic() > until:
+                raise DeliveryError(
+                    f"expected the bounds of {place.topic}/{place.partition}, came {error.args[0].name()}; try again"
+                ) from None
+            time.sleep(0.1)
+        else:
+            return int(low), int(high)
+
+
 def read(config: Mapping[str, Any], topic: str, only: Iterable[int] | None = None) -> Iterator[Message]:
     """Every record that the topic holds at the moment of the call, partition by partition as they come."""
     reader = consumer(config)
@@ -42,7 +58,7 @@ def read(config: Mapping[str, Any], topic: str, only: Iterable[int] | None = Non
         wanted = numbers if only is None else sorted(set(only) & set(numbers))
         ends: dict[int, int] = {}
         for number in wanted:
-            low, high = reader.get_watermark_offsets(TopicPartition(topic, number), timeout=PATIENCE)
+            low, high = bounds(reader, TopicPartition(topic, number))
             if high > low:
                 ends[number] = high
         reader.assign([TopicPartition(topic, number, 0) for number in ends])

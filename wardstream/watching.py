@@ -32,7 +32,7 @@ class Watcher:
         self._reader = reading.consumer(config)
         places = [TopicPartition(topic, number) for topic in FOLLOWED for number in reading.partitions(self._reader, topic)]
         for place in places:
-            low, high = self._reader.get_watermark_offsets(place, timeout=reading.PATIENCE)
+            low, high = reading.bounds(self._reader, place)
             place.offset = low if from_start else high
         self._reader.assign(places)
 

@@ -18,6 +18,7 @@ import msgspec
 from confluent_kafka import Consumer, TopicPartition
 
 from streams import topics
+from wardstream import reading
 
 Place: TypeAlias = tuple[str, int]  # raw topic, partition
 #: A replay waits for an answer at every interval: the broker must not hold back a fetch for its default of half a second.
@@ -77,10 +78,10 @@ class TracedArrival:
         places = [
             TopicPartition(topic, number)
             for topic in (topics.PATIENT_EVENT, topics.DEAD_LETTER, *topics.REQUESTS)
-            for number in self._consumer.list_topics(topic, timeout=10).topics[topic].partitions
+            for number in reading.partitions(self._consumer, topic)
         ]
         for place in places:
-            place.offset = self._consumer.get_watermark_offsets(place, timeout=10)[1]
+            place.offset = reading.bounds(self._consumer, place)[1]
         self._consumer.assign(places)
         self._expected: dict[str, tuple[Place, int]] = {}
         self._awaited: dict[Place, int] = {}  # the last offset to be taken in
