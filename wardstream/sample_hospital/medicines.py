@@ -63,14 +63,14 @@ def order(chart: Chart, line: Line, medicine: str = "", text: str = "", prior: R
     fields = line.fields
     medicine = medicine or line.words[0]
     doses = text or fields.get("dose") or fields["text"]
-    category = fields.get("category", "inpatient")
+    category = [hl7("medicationrequest-category", fields.get("category", "inpatient"))] if prior is None else prior["category"]
     found: Resource = {
         "resourceType": "MedicationRequest",
         "id": chart.new_id(line, f"rx-{medicine}"),
         "meta": meta(1, line.when),
         "status": "active",
         "intent": "order",
-        "category": [hl7("medicationrequest-category", category)],
+        "category": category,
         **_medication(concept(entry("medicines", medicine)), contained="contained" in line.words),
         **chart.about(line),
         "authoredOn": clock.local(line.when),
@@ -156,6 +156,40 @@ def taken(chart: Chart, line: Line) -> list[Resource]:
             }
         )
     return found
+
+
+def quitted(chart: Chart, line: Line) -> list[Resource]:
+    """`quit @home: {lisinopril: why}`: what is no longer taken at home, or not in that dose."""
+    statements = {str(one["id"]).rpartition("-home-")[2]: one for one in chart.find(line.label)}
+    return [
+        next_version(
+            statements[medicine],
+            line.when,
+            status="stopped",
+            statusReason=[{"text": why}],
+            effectivePeriod={**statements[medicine]["effectivePeriod"], "end": clock.local(line.when)},
+        )
+        for medicine, why in line.value.items()
+    ]
+
+
+def single_dose(request: Resource) -> bool:
+    """Whether the order is done with once it is given."""
+    return bool(request["dosageInstruction"][0].get("timing", {}).get("repeat", {}).get("count") == 1)
+
+
+def discontinued(chart: Chart, line: Line) -> list[Resource]:
+    """At discharge the system ends what was ordered for the stay."""
+    ended = []
+    for resources in chart.last.values():
+        for one in resources:
+            if one["resourceType"] != "MedicationRequest" or one["category"][0]["coding"][0]["code"] != "inpatient":
+                continue
+            if one["status"] in ("active", "on-hold"):
+                why = {"statusReason": {"text": "Discharge"}} if one["status"] == "on-hold" else {}
+                status = "stopped" if one["status"] == "on-hold" else "completed"
+                ended.append(next_version(one, line.when, status=status, **why))
+    return ended
 
 
 def _since(remark: str, asserted: Instant) -> dict[str, Any]:

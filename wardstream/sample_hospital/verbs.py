@@ -44,7 +44,13 @@ def _status(status: str) -> Callable[[Chart, Line], list[Resource]]:
 
 
 def _give(chart: Chart, line: Line) -> list[Resource]:
-    return medicines.given(chart, line)
+    found = medicines.given(chart, line)
+    for label in line.labels:
+        (request,) = chart.find(label)
+        if medicines.single_dose(request):
+            chart.last[label] = [next_version(request, line.when, status="completed")]
+            found += chart.last[label]
+    return found
 
 
 def _withhold(chart: Chart, line: Line) -> list[Resource]:
@@ -119,6 +125,7 @@ VERBS: Final[dict[str, Verb]] = {
     "request": Verb(problems.request),
     "careplan": Verb(problems.careplan),
     "home": Verb(medicines.taken, "collection"),
+    "quit": Verb(medicines.quitted, "collection"),
     "order": Verb(_order),
     "change": Verb(_change, "transaction"),
     "hold": Verb(_status("on-hold")),
@@ -129,7 +136,7 @@ VERBS: Final[dict[str, Verb]] = {
     "withhold": Verb(_withhold),
 }
 #: Their labels say what they act on; other verbs' labels name what they make.
-_ACTING: Final = {"change", "stop", "hold", "resume", "complete", "give", "withhold", "correct"}
+_ACTING: Final = {"change", "stop", "hold", "resume", "complete", "give", "withhold", "correct", "quit"}
 #: Sent as one whatever their number.
 _MANY: Final = {"give", "withhold", "stop", "hold", "resume", "complete", "correct", "labs", "vitals", "home", "family"}
 
@@ -182,6 +189,8 @@ def _tell(chart: Chart, line: Line) -> None:
             send(chart, [resource], at, "single", topic=topic)
         return
     send(chart, resources, at, style, event=verb.event, label=line.label if names(line) else "", topic=topic)
+    if line.verb == "discharge" and (ended := medicines.discontinued(chart, line)):
+        send(chart, ended, at, "collection")
     if line.verb == "visit":
         over, end = encounters.over(chart, line)
         send(chart, [over], end, style, topic=topic)
