@@ -28,7 +28,7 @@ def dosage(text: str) -> Resource:
     needed = f" as needed{' for ' + match['reason'] if match['reason'] else ''}" if "as needed" in text else ""
     found: Resource = {
         "text": f"{match['dose']} {match['unit']} {route['words']} {match['often']}{needed}",
-        "route": {"coding": [coding(SNOMED, route["code"], route["display"])]},
+        "route": {"coding": [coding(SNOMED, route["code"], route["display"])], "text": route["words"]},
     }
     timing = _timing(often, match["often"])
     if timing:
@@ -71,7 +71,7 @@ def order(chart: Chart, line: Line, medicine: str = "", text: str = "", prior: R
         "status": "active",
         "intent": "order",
         "category": category,
-        **_medication(concept(entry("medicines", medicine)), contained="contained" in line.words),
+        **_medication(_named(medicine, doses), contained="contained" in line.words),
         **chart.about(line),
         "authoredOn": clock.local(line.when),
     }
@@ -86,6 +86,13 @@ def order(chart: Chart, line: Line, medicine: str = "", text: str = "", prior: R
         found["priorPrescription"] = {"reference": f"MedicationRequest/{prior['id']}"}
     found["dosageInstruction"] = [dosage(doses)]
     return found
+
+
+def _named(medicine: str, doses: str) -> Resource:
+    """The medicine's concept; a combination is told by its strengths, for its dose is a tablet."""
+    code = concept(entry("medicines", medicine))
+    strength = re.match(r"[\d.]+/[\d.]+ \S+", doses)
+    return {**code, "text": f"{code['text']} {strength[0]} tablet"} if strength else code
 
 
 def _medication(code: Resource, *, contained: bool) -> Resource:

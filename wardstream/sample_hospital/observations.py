@@ -75,7 +75,7 @@ def _status(line: Line) -> str:
 def lab_value(chart: Chart, word: str, value: str) -> Resource:
     """value[x], reference range and interpretation of a lab."""
     row = entry("labs", word)
-    if row.get("text"):
+    if row.get("words"):
         return {"valueString": value}
     if row.get("choice"):
         answer = entry("answers", value)
@@ -95,7 +95,7 @@ def _measured(value: str, unit: str, reference: str, critical: str) -> Resource:
         if high is not None:
             limits["high"] = _amount(high, unit)
         found["interpretation"] = [flag(_judged(value, low, high, critical))]
-        found["referenceRange"] = [{**limits, "text": f"{reference} {unit}"}]
+        found["referenceRange"] = [{**limits, "text": f"{reference} {_SHOWN.get(unit, unit)}".strip()}]
     return found
 
 
@@ -127,8 +127,14 @@ def quantity(value: str, unit: str) -> Resource:
     return {**_amount(Decimal(match[2]), unit), **comparator}
 
 
+#: Units that people write otherwise than UCUM does; "" is not written at all.
+_SHOWN: Final = {"mm[Hg]": "mmHg", "Cel": "°C", "mL/min/{1.73_m2}": "mL/min/1.73 m²", "m[IU]/L": "mIU/L", "10*3/uL": "K/uL",
+                 "[pH]": "", "{INR}": "", "{score}": ""}  # fmt: skip
+
+
 def _amount(value: Decimal, unit: str) -> Resource:
-    return {"value": value, "unit": unit, "system": UCUM, "code": unit}
+    shown = _SHOWN.get(unit, unit)
+    return {"value": value, **({"unit": shown} if shown else {}), "system": UCUM, "code": unit}
 
 
 def flag(code: str) -> Resource:

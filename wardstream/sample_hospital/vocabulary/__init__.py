@@ -57,7 +57,7 @@ def concept(row: dict[str, Any], text: str = "") -> dict[str, Any]:
             code, _, display = row[name].partition(" ")
             codings.append(coding(system, code, display))
     found: dict[str, Any] = {"coding": codings} if codings else {}
-    said = text or row.get("text") or (codings[0]["display"] if codings else "")
+    said = text or row.get("name") or row.get("text") or (codings[0]["display"] if codings else "")
     return {**found, "text": said}
 
 
