@@ -1,16 +1,18 @@
 """A draft as a FHIR R4 document Bundle, and back: what leaves is all that `wardstream drafts` and the review page need.
 
-vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
-texts.py         text that FHIR and XHTML allow
-references.py    ids, and references to resources of the source system
-statements.py    a statement with its citations as an extension, and back
-sections.py      sections with narrative
-resources.py     Patient, Encounter, Device, Provenance, Condition
-printing.py      to_bundle: Draft -> Bundle
-reading.py       from_bundle: Bundle -> Draft
+Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py (from_bundle). Beneath them:
+
+    vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
+    texts.py         text that FHIR and XHTML allow
+    references.py    ids, and references to resources of the source system
+    statements.py    a statement with its citations as an extension, and back
+    paragraphs.py    which statements read as one paragraph
+    sections.py      sections with narrative
+    resources.py     Patient, Encounter, Device, Provenance, Condition
+    definitions/     StructureDefinitions of the extensions
 """
 
 from processors.fhir_output.printing import to_bundle
-from processors.fhir_output.reading import from_bundle, person_of
+from processors.fhir_output.reading import Person, from_bundle, person_of
 
-__all__ = ["from_bundle", "person_of", "to_bundle"]
+__all__ = ["Person", "from_bundle", "person_of", "to_bundle"]

@@ -21,8 +21,13 @@ class Person(NamedTuple):
     """How a draft's patient is called."""
 
     name: str
-    birth_date: str
-    sex: str
+    birth_date: str = ""
+    sex: str = ""
+
+    @property
+    def about(self) -> str:
+        """ "born 1951-09-14, female"."""
+        return ", ".join(filter(None, (f"born {self.birth_date}" if self.birth_date else "", self.sex)))
 
 
 def from_bundle(bundle: Resource) -> Draft:

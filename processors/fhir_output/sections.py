@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from processors.fhir_output.paragraphs import paragraphs
 from processors.fhir_output.references import by_identifier, distinct
 from processors.fhir_output.statements import statement_extension
 from processors.fhir_output.texts import div, legal, xhtml
@@ -48,12 +49,14 @@ def _says_something(section: Section) -> bool:
 def _narrative(section: Section, lead: str) -> str:
     if not section.statements:
         return div(f"<p>{xhtml(_reason(section))}</p>")
-    return div(*(_paragraph(statement, anchor) for anchor, statement in _anchored(section.statements, lead)))
+    anchors = iter(anchor for anchor, _ in _anchored(section.statements, lead))
+    groups = paragraphs(section.statements)
+    return div(*(f"<p>{' '.join(_sentence(statement, next(anchors)) for statement in group)}</p>" for group in groups))
 
 
-def _paragraph(statement: Statement, anchor: str) -> str:
+def _sentence(statement: Statement, anchor: str) -> str:
     check = f" <b>To check: {xhtml(statement.note or 'not verified')}</b>" if statement.verdict == "marked" else ""
-    return f'<p id="{anchor}">{xhtml(statement.text)}{check}</p>'
+    return f'<span id="{anchor}">{xhtml(statement.text)}</span>{check}'
 
 
 def _anchored(statements: Iterable[Statement], lead: str) -> Iterable[tuple[str, Statement]]:

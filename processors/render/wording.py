@@ -1,0 +1,73 @@
+"""What heads a draft, and how its sources are called."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from processors.compose.moments import minute
+from schemas.drafts import Citation, Draft, Section, Statement
+
+_BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+FALLBACKS: Final[dict[str, str]] = {
+    "server": "the model server failed",
+    "timeout": "the model did not answer in time",
+    "circuit-open": "the model server was being left alone after failures",
+    "refused": "the model's answer could not be read",
+    "gate": "too little of the model's answer was borne out by the record",
+}
+#: What a check looks at, in words: "2 statements were cut (numbers: 2)".
+CHECKS: Final[dict[str, str]] = {
+    "number": "numbers", "unit": "units", "dose": "doses", "date": "dates", "negation": "negation", "citation": "sources",
+    "laterality": "sides", "drug": "medicines", "patient": "another patient",
+}  # fmt: skip
+
+
+def written_by(draft: Draft) -> str:
+    """ "Put together from the record without a language model", or by which model."""
+    if draft.author.backend == "composer":
+        stood_in = FALLBACKS.get(draft.fallback, draft.fallback)
+        plain = "Put together from the record without a language model"
+        return f"{plain}, because {stood_in}" if stood_in else plain
+    kept = ", with sections of the composer where the model's were not borne out" if draft.fallback else ""
+    return f"Written by the language model {draft.author.backend}{kept}"
+
+
+def cut_short(draft: Draft) -> str:
+    """How many statements the gate cut; "" where none."""
+    if not draft.rejected:
+        return ""
+    counts = Counter(CHECKS.get(r.check, r.check) for r in draft.rejected)
+    told = ", ".join(f"{check}: {count}" for check, count in sorted(counts.items()))
+    many = "1 statement was" if len(draft.rejected) == 1 else f"{len(draft.rejected)} statements were"
+    return f"{many} cut because the sources do not bear them out ({told})"
+
+
+def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:
+    for section in sections:
+        yield from section.statements
+        yield from statements(section.sections)
+
+
+def as_of(draft: Draft) -> str:
+    return f"{minute(draft.cut)} UTC"
+
+
+def kind(resource: str) -> str:
+    """ "Medication request" of "MedicationRequest/7"."""
+    return _BEFORE_CAPITAL.sub(" ", resource.partition("/")[0]).capitalize()
+
+
+def place(citation: Citation) -> str:
+    """ "DocumentReference/3, version 1, characters 12 to 66"."""
+    source = citation.source
+    said = [source.resource]
+    if source.version:
+        said.append(f"version {source.version}")
+    if source.start >= 0:
+        said.append(f"characters {source.start} to {source.end}")
+    elif source.path:
+        said.append(source.path)
+    return ", ".join(said)
