@@ -1,6 +1,6 @@
 """About every element that any family reads, one or more resources per type: what the property tests bend."""
 
-# ruff: noqa: E501 - tables of elements
+
 from __future__ import annotations
 
 from decimal import Decimal

@@ -1,6 +1,6 @@
 """Realistic resources, one or more per type, and a context to read them in. All fictional."""
 
-# ruff: noqa: E501 - tables of elements
+
 from __future__ import annotations
 
 import base64

@@ -1,6 +1,6 @@
 """Notes as plain text: attachments, character sets, compositions, what could not be read."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,6 @@
 """Dosage in words."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from decimal import Decimal

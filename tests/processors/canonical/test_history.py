@@ -1,6 +1,6 @@
 """Conditions, allergies, procedures, immunizations, family history."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 import pytest

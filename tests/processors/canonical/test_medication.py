@@ -1,6 +1,6 @@
 """Medications ordered, given, taken, dispensed."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,6 @@
 """Short names of note types."""
 
-# ruff: noqa: E501 - tables
+
 from __future__ import annotations
 
 import pytest

@@ -1,6 +1,6 @@
 """Numbers as decimal text."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from decimal import Decimal

@@ -1,6 +1,6 @@
 """Diagnostic reports, service requests, care plans."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,6 @@
 """FHIR times to Instants."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone

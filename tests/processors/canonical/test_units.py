@@ -1,6 +1,6 @@
 """Units as sent, in UCUM, and in the unit that comparisons use."""
 
-# ruff: noqa: E501 - resources, one to a line
+
 from __future__ import annotations
 
 from decimal import Decimal

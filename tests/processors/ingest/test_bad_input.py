@@ -52,7 +52,7 @@ def nested(depth: int) -> list[Any]:
 OBSERVATION = text(observation())
 NUMBER = OBSERVATION.replace(b"4.1", b"%s")
 
-# ruff: noqa: E501 - a table is read along its rows
+
 REFUSED = [
     # --- not JSON, not readable
     Refused("text that is not JSON", f"potassium of {SECRET} is 4.1".encode(), "not-json"),

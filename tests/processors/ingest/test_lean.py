@@ -21,7 +21,7 @@ from tests.processors.ingest.real_resources import rich_samples, synthea_files, 
 SAMPLES = list(rich_samples())
 HOT = sorted(lean.TYPES)
 
-# ruff: noqa: E501 - tables of values
+
 #: What mutations write: values at the edges of FHIR's primitive types, right and wrong.
 STRINGS = [
     "", " ", "\n", "\t", "\u00a0", "\u2003", "\u3000", "\u0085", "\f", "\x0b", "\x1c", "\u0000", "\ufeff", "a b", "a  b", " a", "a ", "a\n",
