@@ -8,6 +8,7 @@ from typing import Final
 from schemas.instant import Instant, from_datetime, to_datetime
 
 ZONE: Final = timezone(timedelta(hours=-7))
+ZONE_NAME: Final = "America/Phoenix"
 
 
 def instant(text: str, day: str = "") -> Instant:
