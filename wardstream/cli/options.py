@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias
@@ -20,8 +22,8 @@ Config: TypeAlias = Annotated[
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
-#: Without markup: what is printed may come from a record.
-console: Final = Console(markup=False, highlight=False)
+#: Without markup: what is printed may come from a record. Where no terminal says how wide it is, lines are not cut short.
+console: Final = Console(markup=False, highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
 _SPAN: Final = re.compile(r"(\d+)\s*([smhdw])", re.IGNORECASE)
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 

@@ -39,10 +39,7 @@ class Harvest:
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:
-        """Two to print in full: a discharge instruction and a progress note where there are any, the longest of each."""
-        chosen: list[Document] = []
-        for task in ("discharge-instruction", "progress-note", "care-summary", "diagnosis"):
-            found = self.shelf.latest(task)
-            if found and len(chosen) < 2:
-                chosen.append(max(found, key=lambda document: len(str(document.bundle))))
-        return chosen
+        """Two to print in full: the last discharge instruction, and a progress note of middling length."""
+        discharge = sorted(self.shelf.latest("discharge-instruction"), key=lambda document: document.date)[-1:]
+        notes = sorted(self.shelf.latest("progress-note"), key=lambda document: len(str(document.bundle)))
+        return [*discharge, *notes[len(notes) // 2 :][:1]]

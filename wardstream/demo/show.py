@@ -33,8 +33,11 @@ LONGEST_WAIT: Final = 30.0
 LINE_EVERY: Final = 2.0
 
 
-def show(messages: Iterable[Message], kind: str, console: Console) -> Harvest:
-    """Run all of it; the drafts that came. Raises WardstreamError where something cannot run."""
+def show(messages: Iterable[Message], kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
+    """Run all of it; the drafts that came, and the last table. Raises WardstreamError where something cannot run.
+
+    `zone`: by whose clock the hospital lives.
+    """
 
     def said(line: str) -> None:
         console.print(line, style="dim")
@@ -43,7 +46,7 @@ def show(messages: Iterable[Message], kind: str, console: Console) -> Harvest:
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
             commands = {stage: stage_command(stage) for stage in LOOPED}
-            supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder)), output=output, said=said)
+            supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder), zone), output=output, said=said)
             supervisor.start()
             said(f"started {', '.join(LOOPED)}, each in a process of its own")
             try:
@@ -52,13 +55,14 @@ def show(messages: Iterable[Message], kind: str, console: Console) -> Harvest:
                 supervisor.end(drain=10)
 
 
-def _environment(kafka: KafkaSettings, folder: Path) -> dict[str, str]:
+def _environment(kafka: KafkaSettings, folder: Path, zone: str) -> dict[str, str]:
     none = folder / "wardstream.toml"  # one in the working directory is about another cluster
     none.touch()
     return {
         "WARDSTREAM_CONFIG": str(none),
         "WARDSTREAM_KAFKA__BOOTSTRAP": kafka.bootstrap,
         "WARDSTREAM_TOPICS__PARTITIONS": str(PARTITIONS),
+        "WARDSTREAM_TRIGGERS__ZONE": zone,
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
     }
@@ -73,7 +77,7 @@ def _healthy(supervisor: Supervisor, log: Path) -> None:
 
 def _watch(
     kafka: KafkaSettings, messages: Iterable[Message], console: Console, healthy: Callable[[], None]
-) -> Harvest:
+) -> tuple[Harvest, Census]:
     harvest = Harvest()
     watcher = Watcher(kafka.client(), from_start=True, seen=harvest.see)
     telling = Telling(kafka.client(), messages, PATIENCE)
@@ -93,7 +97,7 @@ def _watch(
         telling.result()
     finally:
         watcher.close()
-    return harvest
+    return harvest, watcher.census
 
 
 def _until_done(watcher: Watcher, telling: Telling, healthy: Callable[[], None]) -> Iterable[Census]:

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import orjson
-from processors.render import to_markdown, to_page
 
 from processors.fhir_output import from_bundle
+from processors.render import to_markdown, to_page
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.drafts.document import Document

@@ -1,0 +1,125 @@
+"""Drafts as they lie on the output topics: the latest of each, by a short name, for eyes and for a folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from confluent_kafka import Producer
+from typer.testing import CliRunner
+
+from processors.fhir_output import to_bundle
+from schemas.errors import ConfigurationError, InputError
+from schemas.requests import encode_request
+from streams import topics
+from streams.broker import EmbeddedBroker
+from tests.processors.drafts import DRAFT
+from tests.processors.evidence import request
+from wardstream.cli.app import app
+from wardstream.demo.harvest import Harvest
+from wardstream.drafts import Shelf, read_document
+from wardstream.drafts.export import export
+
+REQUEST = request()
+
+
+def published(replaces: str = "") -> dict[str, Any]:
+    return dict(to_bundle(DRAFT, REQUEST, replaces=replaces))
+
+
+def value(bundle: dict[str, Any]) -> bytes:
+    return orjson.dumps(bundle)
+
+
+def revised(first: dict[str, Any]) -> dict[str, Any]:
+    second = published(replaces=first["identifier"]["value"])
+    second["identifier"] = {**second["identifier"], "value": "urn:uuid:00000000-0000-4000-8000-000000000002"}
+    return second
+
+
+def test_a_later_version_takes_the_place_of_the_one_it_replaces() -> None:
+    shelf, first = Shelf(), published()
+    shelf.put("progress-note", value(first))
+    shelf.put("progress-note", value(revised(first)))
+    (only,) = shelf.latest()
+    assert only.replaces == first["identifier"]["value"]
+    assert shelf.replaced == 1
+
+
+def test_a_record_that_is_no_document_is_counted() -> None:
+    shelf = Shelf()
+    for bad in (b"", b"{}", b"[]", b'{"entry": []}', b'{"type": "collection", "entry": [{"resource": {"resourceType": "Patient"}}]}'):
+        assert shelf.put("diagnosis", bad) is None
+        with pytest.raises(InputError):
+            read_document("diagnosis", bad)
+    assert (len(shelf), shelf.unreadable) == (0, 5)
+
+
+def test_a_draft_is_found_by_the_beginning_of_its_name() -> None:
+    shelf = Shelf()
+    document = shelf.put("progress-note", value(published()))
+    assert document is not None
+    assert shelf.find(document.name[:4]) is document
+    with pytest.raises(ConfigurationError, match="0 begin with zzz"):
+        shelf.find("zzz")
+
+
+def test_names_and_files_tell_nothing_of_the_patient(tmp_path: Path) -> None:
+    shelf = Shelf()
+    shelf.put("progress-note", value(published()))
+    assert export(shelf.latest(), tmp_path) == 1
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert [name.rpartition(".")[2] for name in names] == ["html", "json", "md"]
+    assert not any(DRAFT.patient.partition("/")[2] == part for name in names for part in name.replace(".", "-").split("-"))
+
+
+def test_the_folder_holds_the_bundle_as_published_and_the_words_of_the_draft(tmp_path: Path) -> None:
+    shelf, bundle = Shelf(), published()
+    shelf.put("progress-note", value(bundle))
+    export(shelf.latest(), tmp_path)
+    (stored,) = tmp_path.glob("*.json")
+    assert json.loads(stored.read_text()) == json.loads(value(bundle))
+    words = "She feels well and walks the ward without stopping."
+    assert words in next(tmp_path.glob("*.md")).read_text()
+    assert words in (tmp_path / "index.html").read_text()
+
+
+def test_the_demo_keeps_drafts_with_their_requests_and_clears_what_an_earlier_demo_left(tmp_path: Path) -> None:
+    harvest = Harvest()
+    harvest.see(topics.request_topic(REQUEST.task), encode_request(REQUEST))
+    harvest.see(topics.request_topic(REQUEST.task), b"no request")
+    harvest.see(topics.output_topic("progress-note"), value(published()))
+    (tmp_path / "index.html").write_text("an earlier demo's")
+    (tmp_path / "progress-note-00000000.json").write_text("{}")
+    assert harvest.write(tmp_path) == 1
+    assert not (tmp_path / "progress-note-00000000.json").exists()
+    assert [document.task for document in harvest.samples()] == ["progress-note"]
+
+
+def test_the_folder_of_somebody_else_is_not_cleared(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("keep me")
+    Harvest().write(tmp_path)
+    assert (tmp_path / "thesis.txt").exists()
+
+
+def test_the_command_lists_shows_and_exports(broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
+    producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
+    producer.produce(topics.output_topic("progress-note"), value(published()))
+    assert producer.flush(10) == 0
+
+    def run(*arguments: str) -> str:
+        result = CliRunner().invoke(app, ["drafts", *arguments])
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    (listed,) = json.loads(run("list", "--json"))
+    assert listed["task"] == "progress-note"
+    assert listed["name"] in run("list", "--task", "progress-note")
+    assert json.loads(run("list", "--json", "--task", "diagnosis")) == []
+    assert "walks the ward" in run("show", listed["name"])
+    assert json.loads(run("show", listed["name"], "--json"))["resourceType"] == "Bundle"
+    assert "wrote 1 drafts" in run("export", "--out", str(tmp_path / "drafts"))
