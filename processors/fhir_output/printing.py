@@ -53,7 +53,7 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "") -> Resource:
         *([resources.encounter(draft.encounter, request.evidence.encounter, subject)] if stay else ()),
         device,
         *frame.conditions.values(),
-        resources.provenance(draft, frame.place, frame.author),
+        resources.provenance(draft, frame.place, frame.author, {draft.patient, draft.encounter}),
     ]
     return {
         "resourceType": "Bundle",

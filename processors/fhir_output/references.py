@@ -8,7 +8,7 @@ which a document must contain, are in it, with what we know.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from processors.fhir_output.texts import legal
@@ -55,13 +55,17 @@ def by_identifier(source: Source, label: str = "") -> dict[str, Any]:
     return found
 
 
-def by_version(source: Source, label: str = "") -> dict[str, Any]:
-    """A reference to the very version that was read: by URL where the source numbers its versions, else by content hash."""
+def by_version(source: Source, label: str = "", members: Collection[str] = ()) -> dict[str, Any]:
+    """A reference to the very version that was read: by URL where the source numbers its versions, else by identifier.
+
+    By identifier also for `members` of the document, which a URL with a version would miss.
+    """
     kind, _, number = source.resource.partition("/")
     if not (type_of(source.resource) and _ID.fullmatch(number)):
         return by_identifier(source, label)
     found: dict[str, Any] = {"reference": f"{kind}/{number}", "type": kind}
-    if source.version and (_HASH.fullmatch(source.version) or not _ID.fullmatch(source.version)):
+    numbered = _ID.fullmatch(source.version) and not _HASH.fullmatch(source.version)
+    if source.version and (not numbered or source.resource in members):
         found["identifier"] = {"system": SOURCE_VERSION, "value": legal(f"{source.resource}@{source.version}")}
     elif source.version:
         found["reference"] += f"/_history/{source.version}"

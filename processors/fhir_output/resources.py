@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from processors.fhir_output.references import by_identifier, by_version, distinct, local
@@ -110,7 +110,7 @@ def device(author: Author) -> Resource:
     return told(found, f"Drafted by {author.backend}", *(f"{kind} {value}" for kind, value in versions if value))
 
 
-def provenance(draft: Draft, composition: str, author: Resource) -> Resource:
+def provenance(draft: Draft, composition: str, author: Resource, members: Collection[str]) -> Resource:
     """Each cited version once. Which statement rests on which characters of it: see the statements."""
     cited = distinct(c for statement in statements(draft.sections) for c in statement.citations)
     found: Resource = {
@@ -121,7 +121,7 @@ def provenance(draft: Draft, composition: str, author: Resource) -> Resource:
         "agent": [{"type": {"coding": [{"system": PARTICIPATION, "code": "author"}]}, "who": author}],
     }
     if cited:
-        found["entity"] = [{"role": "source", "what": by_version(c.source, c.label)} for c in cited]
+        found["entity"] = [{"role": "source", "what": by_version(c.source, c.label, members)} for c in cited]
     return told(found, f"The draft rests on {len(cited)} sources")
 
 

@@ -97,10 +97,15 @@ function open() {
   article.classList.add("open");
   for (const link of document.querySelectorAll("nav a")) {
     const current = link.getAttribute("href") === "#" + article.id;
-    if (current) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+    if (!current) { link.removeAttribute("aria-current"); continue; }
+    link.setAttribute("aria-current", "true");
+    link.closest("details").open = true;
+    link.scrollIntoView({block: "nearest"});
   }
   release();
   if (location.hash) { article.focus({preventScroll: true}); scrollTo(0, 0); }
 }
 addEventListener("hashchange", open);
+const people = [...document.querySelectorAll("nav details")];
+if (people.length > 3) for (const one of people) one.open = false;
 open();

@@ -18,7 +18,7 @@ from typing import Any, Final
 import orjson
 from jinja2 import Environment, StrictUndefined, Template
 
-from processors.compose.moments import day, minute
+from processors.compose.moments import minute
 from processors.fhir_output.paragraphs import paragraphs
 from processors.fhir_output.reading import Person
 from processors.fhir_output.vocabulary import NOTICE
@@ -114,7 +114,8 @@ def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources)
         "anchor": anchor,
         "title": draft.title,
         "task": draft.task,
-        "day": day(draft.cut),
+        "short": minute(draft.cut),
+        "critical": request is not None and request.priority == "critical",
         "as_of": as_of(draft),
         "encounter": draft.encounter,
         "patient": draft.patient,

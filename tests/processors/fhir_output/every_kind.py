@@ -32,7 +32,8 @@ DIAGNOSIS = replace(
     sections=(
         Section("Diagnoses in the record", "29308-4", (
             Statement("Acute decompensated heart failure is an active problem.",
-                      (fact_citation("Condition/1", "Acute decompensated heart failure", "03-01 09:00"),)),
+                      (fact_citation("Encounter/1", "Admitted for shortness of breath", "03-01 07:40"),
+                       fact_citation("Condition/1", "Acute decompensated heart failure", "03-01 09:00"),)),
             Statement("Obstructive sleep apnea is under consideration.",
                       (fact_citation("Condition/6", "Obstructive sleep apnea (unconfirmed)", "03-02 10:00"),)),
         )),

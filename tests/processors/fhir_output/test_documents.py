@@ -133,6 +133,13 @@ def test_a_version_that_is_a_content_hash_is_not_passed_off_as_a_version_url() -
     assert hashed["identifier"]["value"] == "DocumentReference/10@0123456789abcdef"
 
 
+def test_the_stay_itself_is_cited_as_the_member_of_the_document_that_it_is() -> None:
+    (provenance,) = members(ALL["diagnosis"], "Provenance")
+    stay = provenance["entity"][0]["what"]
+    assert stay["reference"] == composition_of(ALL["diagnosis"])["encounter"]["reference"]
+    assert stay["identifier"]["value"] == "Encounter/1@1"
+
+
 def test_a_revision_says_which_document_it_replaces_and_has_an_identifier_of_its_own() -> None:
     first, second = ALL["progress-note"], ALL["revision"]
     assert composition_of(second)["relatesTo"] == [

@@ -124,14 +124,15 @@ def test_drafts_stand_under_their_patient_in_order_of_time() -> None:
     other = request(evidence=replace(STAY, patient=PatientBody(family="Abel", given="Zoe")))
     early = replace(DRAFT, title="Early", cut=DRAFT.cut - 10**9)
     _, tree, _ = page((DRAFT, REQUEST), (early, REQUEST), (replace(DRAFT, patient="Patient/2"), other))
-    assert texts(tree, "nav h2") == ["Anna Keller born 1951-09-14, female", "Zoe Abel"]
-    assert [t.split()[0] for t in texts(tree, "nav ul:nth-of-type(1) a")] == ["Early", "Progress"]
+    assert texts(tree, "nav summary b") == ["Anna Keller", "Zoe Abel"]
+    assert "born 1951-09-14, female" in texts(tree, "nav summary")[0]
+    assert [t.split()[0] for t in texts(tree, "nav details:nth-of-type(1) a")] == ["Early", "Progress"]
 
 
 def test_without_requests_names_come_from_whoever_knows_them() -> None:
     tree = LexborHTMLParser(to_page([(DRAFT, None)], people={"Patient/1": person_of(to_bundle(DRAFT, REQUEST))}))
-    assert texts(tree, "nav h2") == ["Anna Keller born 1951-09-14, female"]
-    assert texts(LexborHTMLParser(to_page([(DRAFT, None)])), "nav h2") == ["Patient/1"]
+    assert texts(tree, "nav summary b") == ["Anna Keller"]
+    assert texts(LexborHTMLParser(to_page([(DRAFT, None)])), "nav summary b") == ["Patient/1"]
 
 
 def test_every_draft_says_that_it_is_one() -> None:
