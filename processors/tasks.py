@@ -10,6 +10,7 @@ from models.llm.port import Completion, Prompt
 from processors import care_summary, diagnosis, discharge, progress_note
 from processors.compose.answering import draft_of
 from processors.compose.building import Filled
+from processors.compose.moments import in_zone
 from processors.compose.prompting import prompt_of
 from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
@@ -22,7 +23,7 @@ class Drafting:
     """One task: its outline, and the three things GENERATE asks of it."""
 
     outline: Outline
-    compose: Callable[[Request], Draft]
+    composing: Callable[[Request], Draft]
     fill: Callable[[Record], Filled]
     titled: Callable[[Request], str] | None = None  # where the title depends on the request
 
@@ -43,12 +44,19 @@ class Drafting:
     def sections(self) -> tuple[SectionPlan, ...]:
         return self.outline.sections
 
+    def compose(self, request: Request, /) -> Draft:
+        """The document from the evidence alone."""
+        with in_zone(request.zone):
+            return self.composing(request)
+
     def prompt(self, request: Request, /) -> Prompt:
-        return prompt_of(request, self.outline)
+        with in_zone(request.zone):
+            return prompt_of(request, self.outline)
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another shape."""
-        return draft_of(request, completion, self.outline, self.fill, self.titled(request) if self.titled else "")
+        with in_zone(request.zone):
+            return draft_of(request, completion, self.outline, self.fill, self.titled(request) if self.titled else "")
 
 
 TASKS: Final[dict[Task, Drafting]] = {

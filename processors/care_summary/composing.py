@@ -8,7 +8,7 @@ from processors.compose import medicines, telling, trends
 from processors.compose.building import Filled, assemble, state
 from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
-from processors.compose.wording import dose, drug
+from processors.compose.wording import dose, order
 from schemas.drafts import Draft, Statement
 from schemas.instant import DAY
 from schemas.requests import Request
@@ -36,7 +36,8 @@ OUTLINE: Final = Outline(
     ),
     TEMPLATE,
 )
-_VERB: Final = {"new": "was started", "unchanged": "is continued unchanged", "planned": "is planned", "stopped": "was stopped",
+_VERB: Final = {"new": "was started", "unchanged": "is continued unchanged", "planned": "is planned",
+                "open": "was taken before the stay and was neither ordered nor stopped in it", "stopped": "was stopped",
                 "short": "was given for part of the stay and is stopped", "changed": "was changed"}  # fmt: skip
 
 
@@ -50,12 +51,14 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     labs = [g for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))]
     vitals = trends.series(f for f in record.facts if trends.is_vital(f))
+    arrival, told = telling.admission(record), record.said("complaint", "history", "course")
+    known = " ".join(s.text.lower() for s in arrival)
     return {
-        COURSE: telling.admission(record) + telling.quoted(record.said("complaint", "history", "course"), 16)
+        COURSE: arrival + telling.quoted([x for x in told if x.text.rstrip(".").lower() not in known], 16)
         + telling.quoted(record.said("assessment"), 12),
         PROBLEMS: telling.problems(record),
         ALLERGIES: telling.allergies(record),
-        RESULTS: [trends.trend(g) for g in labs[:20]] + telling.reports(record.facts),
+        RESULTS: [trends.trend(g) for g in labs[:20]] + telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
         PROCEDURES: telling.procedures(record, since),
         TREATMENT: [treatment(m) for m in medicines.reconcile(record)],
         STATUS: [trends.trend(g) for g in vitals[:8]] + telling.quoted(record.said("exam", since=last), 8),
@@ -68,8 +71,8 @@ def treatment(found: medicines.Medicine) -> Statement:
     now, before = found.now, found.before
     if found.change == "stopped":
         return telling.stopped(now)
-    text = f"{drug(now)}: {_VERB[found.change]}"
+    text = f"{order(now)} {_VERB[found.change]}"
     if found.change == "changed" and before is not None and dose(before):
-        text += f", before: {dose(before)}"
+        text += f"; before: {dose(before)}"
     facts = (*((before,) if before and before is not now else ()), now, *found.allergies)
     return state(text, facts, note=found.note)

@@ -66,7 +66,7 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
 def _read(completion: Completion) -> _Answer:
     try:
         return msgspec.json.decode(completion.text, type=_Answer)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BackendRefused(f"expected JSON of the asked schema, got something else ({type(error).__name__}); check the server's "
                              "support of response_format json_schema") from None  # fmt: skip
 

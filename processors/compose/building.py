@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from processors.compose.moments import minute
+from processors.compose.moments import day, minute
 from processors.compose.record import Line, Record
 from processors.compose.sections import Outline, SectionPlan
 from processors.compose.wording import quote
@@ -39,9 +39,9 @@ def state(text: str, facts: Iterable[Fact], *, note: str = "") -> Statement:
     return Statement(sentence(text), tuple(cite(f) for f in facts), "marked" if note else "supported", note)
 
 
-def repeat(line: Line) -> Statement:
-    """A clinician's sentence, word for word."""
-    return Statement(line.text, (cite_line(line),))
+def repeat(line: Line, *, dated: bool = False) -> Statement:
+    """A clinician's sentence, word for word; after its day where "this morning" would otherwise be another's."""
+    return Statement(f"{day(line.passage.time)}: {line.text}" if dated else line.text, (cite_line(line),))
 
 
 def sentence(text: str) -> str:

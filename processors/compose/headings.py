@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["complaint", "history", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
-                          "warning", "follow-up", "results", "medication", "allergy", "other"]  # fmt: skip
+                          "warning", "follow-up", "results", "medication", "allergy", "report", "other"]  # fmt: skip
 
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "complaint": ("chief complaint", "reason for admission", "reason for visit", "presenting complaint", "cc", "complaint"),

@@ -12,9 +12,9 @@ from processors.compose.record import Record
 from processors.compose.wording import dose, name
 from schemas.drafts import Statement
 from schemas.facts import Fact
-from schemas.instant import FOREVER, Instant
+from schemas.instant import DAY, FOREVER, Instant
 
-Change: TypeAlias = Literal["new", "changed", "stopped", "unchanged", "planned", "short"]
+Change: TypeAlias = Literal["new", "changed", "stopped", "unchanged", "open", "planned", "short"]
 _INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
 #: Beta-lactams and a few other families whose members share an allergy; a word of the drug, a word of the allergy.
@@ -56,7 +56,7 @@ def ingredient(label: str) -> str:
 
 
 def reconcile(record: Record) -> list[Medicine]:
-    """Each ordered medicine, by what changed; in the order new, changed, stopped, unchanged."""
+    """Each ordered medicine, by what changed; in the order new, changed, stopped, unchanged, open."""
     encounter = record.request.evidence.encounter
     admitted = (encounter.body.start if encounter else None) or 0
     cut = record.request.cut
@@ -66,7 +66,7 @@ def reconcile(record: Record) -> list[Medicine]:
             groups[ingredient(name(fact))].append(fact)
     allergies = [f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
     found = [m for orders in groups.values() if (m := _became(orders, admitted, cut, allergies)) is not None]
-    rank = {"new": 0, "changed": 1, "stopped": 2, "short": 3, "unchanged": 4, "planned": 5}
+    rank = {"new": 0, "changed": 1, "stopped": 2, "short": 3, "unchanged": 4, "open": 5, "planned": 6}
     return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
 
 
@@ -86,6 +86,8 @@ def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: list
         if not home:
             return Medicine("new", now, None, against)
         before = home[-1]
+        if not stay and cut >= admitted + DAY:  # nobody has said: to go on in silence may harm as much as to stop
+            return Medicine("open", now, before, against)
         if now is before or dose(now) == dose(before):
             return Medicine("unchanged", now, before, against)
         return Medicine("changed", now, before, against)

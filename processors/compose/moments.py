@@ -1,9 +1,18 @@
-"""Times as a ward writes them: "3 March 2026 06:40". In UTC, as everything inside; the gate reads the same forms back."""
+"""Times as a ward writes them: "3 March 2026 06:40", by the hospital's clock; the gate reads the same forms back.
+
+The zone belongs to the request that is being drafted (`in_zone`), as decimal's precision belongs to a calculation: it holds for
+all wording within, and is UTC outside.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import datetime
 from functools import lru_cache
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
@@ -12,26 +21,51 @@ MONTHS: Final = ("January", "February", "March", "April", "May", "June", "July",
                  "December")  # fmt: skip
 
 
-@lru_cache(maxsize=65536)
+_ZONE: Final[ContextVar[str]] = ContextVar("zone", default="UTC")
+
+
+@contextmanager
+def in_zone(zone: str) -> Iterator[None]:
+    """Times are written by the clocks of an IANA zone."""
+    token = _ZONE.set(zone)
+    try:
+        yield
+    finally:
+        _ZONE.reset(token)
+
+
 def day(instant: Instant) -> str:
     """ "3 March 2026"; "" where the calendar does not reach."""
+    return _day(instant, _ZONE.get())
+
+
+def minute(instant: Instant) -> str:
+    """ "3 March 2026 06:40"."""
+    return _minute(instant, _ZONE.get())
+
+
+@lru_cache(maxsize=65536)
+def _day(instant: Instant, zone: str) -> str:
     try:
-        moment = to_datetime(instant)
+        moment = _local(instant, zone)
     except OverflowError:
         return ""
     return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
 
 
 @lru_cache(maxsize=65536)
-def minute(instant: Instant) -> str:
-    """ "3 March 2026 06:40"."""
-    written = day(instant)
-    return f"{written} {to_datetime(instant):%H:%M}" if written else ""
+def _minute(instant: Instant, zone: str) -> str:
+    written = _day(instant, zone)
+    return f"{written} {_local(instant, zone):%H:%M}" if written else ""
+
+
+def _local(instant: Instant, zone: str) -> datetime:
+    return to_datetime(instant).astimezone(ZoneInfo(zone))
 
 
 def began(fact: Fact) -> str:
     """When the fact came to be: to the minute, or to the day where no more is known."""
-    return day(fact.start) if only_dated(fact) else minute(fact.start)
+    return _day(fact.start, "UTC") if only_dated(fact) else minute(fact.start)
 
 
 def only_dated(fact: Fact) -> bool:

@@ -28,12 +28,22 @@ _PLAN: Final = re.compile(
 _PLAN_FIRST: Final = 4  # words within which an order's verb stands
 
 
+_REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
+_TOLD: Final = re.compile(r"\b(?:denies|denied|reports|complains|states|feels|slept|says|overnight|presents|presented|admitted)\b", re.IGNORECASE)
+_EXAM: Final = re.compile(
+    r"\b(?:lungs?|crackles|wheez\w*|o?edema|abdomen|tender\w*|murmur|auscultation|alert and oriented|breath sounds|jugular|pupils|afebrile|"
+    r"regular rate|soft|distended)\b", re.IGNORECASE,
+)  # fmt: skip
+_RELATIVE: Final = re.compile(r"\b(?:father|mother|brother|sister|family history)\b", re.IGNORECASE)
+
+
 class Line(NamedTuple):
     """A sentence of a note, ready to be cited."""
 
     passage: Passage
     sentence: Sentence
     kind: Kind
+    last: int = 0  # when it was last said again
 
     @property
     def text(self) -> str:
@@ -65,17 +75,18 @@ class Record:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Sentences, oldest first, copies of earlier ones dropped."""
-        seen: set[str] = set()
-        found: list[Line] = []
+        found: dict[str, Line] = {}
         for passage in self.notes:
             for sentence in split(passage.body.text[:MOST_OF_ONE], HEADINGS):
                 words = _WORD.findall(sentence.text.lower())
                 key = " ".join(words)
-                if len(words) < 2 or key in seen:
+                if len(words) < 2:
                     continue
-                seen.add(key)
-                found.append(Line(passage, sentence, _kind(sentence)))
-        return tuple(found)
+                if key in found:
+                    found[key] = found[key]._replace(last=passage.time)
+                else:
+                    found[key] = Line(passage, sentence, _kind(sentence, passage.body.note_type), passage.time)
+        return tuple(found.values())
 
     def of(self, *relations: Relation) -> tuple[Fact, ...]:
         """Patient-level facts of these relations, in time."""
@@ -83,7 +94,12 @@ class Record:
 
     def said(self, *kinds: Kind, since: int | None = None) -> list[Line]:
         """Sentences under headings of these kinds."""
-        return [line for line in self.lines if line.kind in kinds and (since is None or line.passage.time >= since)]
+        return [line for line in self.lines if line.kind in kinds and (since is None or line.last >= since)]
+
+    def newest(self, kind: Kind) -> list[Line]:
+        """Sentences of this kind in the latest note that has any."""
+        lines = self.said(kind)
+        return [line for line in lines if line.last == max(x.last for x in lines)] if lines else []
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
@@ -93,9 +109,20 @@ def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return tuple(sorted(facts, key=lambda f: (f.start, f.id))[-MOST_FACTS:])
 
 
-def _kind(sentence: Sentence) -> Kind:
-    """Of the heading; an order under "assessment and plan" is plan."""
+def _kind(sentence: Sentence, note_type: str) -> Kind:
+    """Of the heading; an order under "assessment and plan" is plan; without a heading, by the words."""
     kind = kind_of(sentence.heading)
-    if sentence.heading in JOINT and any(map(_PLAN.fullmatch, _WORD.findall(sentence.text)[:_PLAN_FIRST])):
+    if note_type in _REPORTS:
+        return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions") else "results"
+    orders = any(map(_PLAN.fullmatch, _WORD.findall(sentence.text)[:_PLAN_FIRST]))
+    if sentence.heading in JOINT and orders:
         return "plan"
-    return kind
+    if sentence.heading:
+        return kind
+    if _RELATIVE.search(sentence.text):
+        return "family"
+    if _TOLD.search(sentence.text):
+        return "history"
+    if _EXAM.search(sentence.text):
+        return "exam"
+    return "plan" if orders else "history"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from processors.compose.building import joined, repeat, state
 from processors.compose.moments import began, minute
 from processors.compose.record import Line, Record
-from processors.compose.wording import drug, name, value_words
+from processors.compose.wording import name, order, quantity_words, value_words
+from schemas.codes import Quantity
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
-from schemas.instant import FOREVER
+from schemas.instant import DAY, FOREVER
 
 
 def admission(record: Record) -> list[Statement]:
@@ -46,6 +49,37 @@ def problem(fact: Fact) -> Statement:
     if fact.status == "unconfirmed":
         return state(f"{name(fact)}{severity} is suspected, not confirmed{since}", (fact,))
     return state(f"{name(fact)}{severity} is an active problem{since}", (fact,))
+
+
+def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
+    """A problem with the latest value of the result by which it is followed, where there is one."""
+    said = problem(fact)
+    latest = marker(fact, facts)
+    if latest is None or not isinstance(latest.value, Quantity):
+        return said
+    text = f"{said.text.removesuffix('.')}; latest {name(latest)} {quantity_words(latest.value)} on {began(latest)}"
+    return state(text, (fact, latest))
+
+
+_MARKERS: Final = (
+    (re.compile(r"kal[ai]?emia", re.I), re.compile(r"potassium", re.I)), (re.compile(r"natr[ai]?emia", re.I), re.compile(r"sodium", re.I)),
+    (re.compile(r"heart failure|cardiac failure", re.I), re.compile(r"bnp", re.I)),
+    (re.compile(r"kidney|renal", re.I), re.compile(r"creatinine", re.I)), (re.compile(r"an[ae]+mia", re.I), re.compile(r"ha?emoglobin(?! a1c)", re.I)),
+    (re.compile(r"diabetes", re.I), re.compile(r"a1c|glucose", re.I)), (re.compile(r"hypertension", re.I), re.compile(r"systolic", re.I)),
+    (re.compile(r"sepsis|septic", re.I), re.compile(r"lactate", re.I)), (re.compile(r"infarction|coronary syndrome", re.I), re.compile(r"troponin", re.I)),
+    (re.compile(r"pancreatitis", re.I), re.compile(r"lipase", re.I)), (re.compile(r"pneumonia|infection", re.I), re.compile(r"c.reactive|leu[ck]ocytes", re.I)),
+    (re.compile(r"thrombocytop", re.I), re.compile(r"platelet", re.I)), (re.compile(r"hypox|respiratory failure|copd|pulmonary", re.I), re.compile(r"saturation", re.I)),
+    (re.compile(r"jaundice|cholangitis|choledocho|bile duct", re.I), re.compile(r"bilirubin", re.I)),
+)  # fmt: skip
+
+
+def marker(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
+    """The latest result by which clinicians follow such a problem."""
+    wanted = next((result for problem_, result in _MARKERS if problem_.search(name(fact))), None)
+    if wanted is None:
+        return None
+    found = [f for f in facts if f.relation == "observed" and f.status == "active" and wanted.search(name(f))]
+    return max(found, key=lambda f: (f.start, f.id), default=None)
 
 
 def allergies(record: Record) -> list[Statement]:
@@ -110,12 +144,15 @@ def admitted(record: Record) -> int:
 
 
 def quoted(lines: Iterable[Line], most: int = 12) -> list[Statement]:
-    """Clinicians' sentences; the latest `most`, in their order."""
-    return [repeat(line) for line in list(lines)[-most:]]
+    """Clinicians' sentences; the latest `most`, in their order. Where they are of several days, each day's first says which."""
+    told = list(lines)[-most:]
+    days = [line.passage.time // DAY for line in told]
+    several = len(set(days)) > 1
+    return [repeat(line, dated=several and (i == 0 or days[i] != days[i - 1])) for i, line in enumerate(told)]
 
 
-def stopped(fact: Fact, words: str = "") -> Statement:
+def stopped(fact: Fact) -> Statement:
     """ "Spironolactone 25 mg tablet was stopped on 3 March 2026 08:00; reason: hyperkalemia"."""
     when = f" on {minute(fact.end)}" if fact.start < fact.end < FOREVER else ""
     why = f"; reason: {fact.attributes['stop_reason']}" if fact.attributes.get("stop_reason") else ""
-    return state(f"{words or drug(fact)} was stopped{when}{why}", (fact,))
+    return state(f"{order(fact)} was stopped{when}{why}", (fact,))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began
-from processors.compose.wording import name, observed, range_words, unit_words, value_words
+from processors.compose.moments import began, day
+from processors.compose.wording import name, observed, range_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -38,7 +39,29 @@ def _tells(fact: Fact) -> bool:
 
 
 def abnormal(fact: Fact) -> bool:
-    return fact.interpretation.split(",")[0].strip().upper() not in NORMAL
+    """By the flag, or, where none was sent, by the reference range."""
+    if fact.interpretation:
+        return fact.interpretation.split(",")[0].strip().upper() not in NORMAL
+    return beside(fact) in ("above", "below")
+
+
+def beside(fact: Fact) -> str:
+    """ "above", "below" or "within" the reference range; "" where that cannot be told."""
+    if not isinstance(fact.value, Quantity) or fact.reference is None or fact.value.comparator:
+        return ""
+    low, high, value = _decimal(fact.reference.low), _decimal(fact.reference.high), _decimal(fact.value.value)
+    if value is None or (low is None and high is None) or fact.reference.unit not in ("", fact.value.unit, fact.value.ucum):
+        return ""
+    if low is not None and value < low:
+        return "below"
+    return "above" if high is not None and value > high else "within"
+
+
+def _decimal(text: str) -> Decimal | None:
+    try:
+        return Decimal(text) if text else None
+    except InvalidOperation:
+        return None
 
 
 def is_vital(fact: Fact) -> bool:
@@ -53,15 +76,30 @@ def trend(group: Sequence[Fact]) -> Statement:
     if latest.status == "unconfirmed":
         text += " (preliminary)"
     if told:
-        text += ", previously " + joined([_bare(fact, latest) for fact in told])
+        text += ", previously " + joined([_bare(fact) for fact in told])
     return state(text, (latest, *told))
 
 
-def _bare(fact: Fact, latest: Fact) -> str:
+def plainly(group: Sequence[Fact]) -> Statement:
+    """For the patient: "Potassium was 4.6 mmol/L on 5 March 2026 (within the reference range 3.5-5.1); before: 6.1 on 3 March 2026"."""
+    latest, told = group[-1], _earlier(group)
+    place = beside(latest)
+    limits = range_words(latest.reference).removeprefix("reference").strip()
+    where = f" ({place} the reference range, {limits})" if place and limits else ""
+    joint = " was " if isinstance(latest.value, Quantity) else ": "
+    text = f"{name(latest)}{joint}{value_words(latest.value)} on {day(latest.start)}{where}"
+    if told:
+        text += "; before that " + joined([f"{_number(f)} on {day(f.start)}" for f in told])
+    return state(text, (latest, *told))
+
+
+def _number(fact: Fact) -> str:
+    return f"{fact.value.comparator}{fact.value.value}" if isinstance(fact.value, Quantity) else value_words(fact.value)
+
+
+def _bare(fact: Fact) -> str:
     """An earlier value, without what it shares with the latest."""
-    said = value_words(fact.value)
-    if isinstance(fact.value, Quantity) and isinstance(latest.value, Quantity):
-        said = f"{fact.value.comparator}{fact.value.value}"
+    said = _number(fact)
     flag = f" ({fact.interpretation})" if fact.interpretation else ""
     return f"{said}{flag} on {began(fact)}"
 
@@ -94,6 +132,3 @@ def results(facts: Iterable[Fact]) -> list[Statement]:
     groups = series(facts)
     telling = [g for g in groups if len(g) > 1 or abnormal(g[-1])]
     return [trend(g) for g in telling] + unremarkable([g for g in groups if len(g) == 1 and not abnormal(g[-1])])
-
-
-__all__ = ["abnormal", "is_vital", "range_words", "results", "series", "trend", "unit_words", "unremarkable"]

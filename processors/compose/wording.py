@@ -78,6 +78,12 @@ def drug(fact: Fact) -> str:
     return f"{name(fact)}, {how}" if how else name(fact)
 
 
+def order(fact: Fact) -> str:
+    """ "Furosemide 40 mg tablet (40 mg by mouth twice daily)", as a subject of a sentence."""
+    how = dose(fact)
+    return f"{name(fact)} ({how})" if how else name(fact)
+
+
 def observed(fact: Fact) -> str:
     """ "Potassium 6.4 mmol/L (HH, reference 3.5-5.1)". Negated observations say so."""
     value = value_words(fact.value)

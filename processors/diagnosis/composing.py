@@ -43,7 +43,7 @@ def fill(record: Record) -> Filled:
     conditions = telling.conditions(record)
     return {
         FINDINGS: telling.quoted(record.said("complaint", "history"), 16) + telling.quoted(record.said("exam"), 16)
-        + [trends.trend(g) for g in abnormal[:20]] + telling.reports(record.facts),
+        + [trends.trend(g) for g in abnormal[:20]] + telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
         DIAGNOSES: [diagnosis(f) for f in conditions if f.status != "refuted"],
         EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in conditions if f.status == "refuted"],
         ASSESSMENT: telling.quoted(record.said("assessment"), 12),

@@ -12,10 +12,10 @@ from processors.compose.building import Filled, assemble, joined, repeat, state
 from processors.compose.moments import began, minute
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
-from processors.compose.wording import dose, drug, name, observed
+from processors.compose.wording import dose, drug, name
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
-from schemas.instant import FOREVER
+from schemas.instant import DAY, FOREVER
 from schemas.requests import Request
 
 WHY: Final = "29299-5"
@@ -47,7 +47,8 @@ _WARNING: Final = re.compile(
     r"\b(?:call|return|come back|seek|contact|go to|tell (?:us|your))\b.*\b(?:if|when|for any)\b|\breturn precautions\b", re.IGNORECASE
 )
 _FOLLOW: Final = re.compile(r"\b(?:follow[- ]?up|appointment|clinic on|see (?:your|the)|referr?al|within (?:one|two|\w+) weeks?)\b", re.IGNORECASE)
-_HOME: Final = re.compile(r"\b(?:you|your|yourself|at home|diet|salt|fluid|weigh|exercise|avoid|wound|drive|driving)\b", re.IGNORECASE)
+_HOME: Final = re.compile(r"\b(?:you|your|yourself|at home)\b", re.IGNORECASE)
+_LAST: Final = 2 * DAY  # advice of earlier notes may no longer hold
 _ADVISING: Final = frozenset({"plan", "instructions", "warning", "follow-up", "course", "other"})
 
 
@@ -93,7 +94,7 @@ def stay_problems(record: Record) -> list[Statement]:
 
 def abnormal(record: Record) -> list[Statement]:
     """Laboratory results that were out of range at some time of the stay, with what became of them."""
-    return [trends.trend(g) for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))][:12]
+    return [trends.plainly(g) for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))][:12]
 
 
 def given(record: Record, since: int) -> list[Statement]:
@@ -118,10 +119,14 @@ def medicine(found: medicines.Medicine) -> Statement | None:
             return stopped(now)
         case "unchanged":
             text = f"Unchanged: {drug(now)}"
+        case "open":
+            text = f"Taken before the stay, neither ordered nor stopped in it; ask before going on with it: {drug(now)}"
         case "planned":
             text = f"Planned, not started: {drug(now)}"
         case _:
             return None  # begun and ended within the stay: told under what was given
+    if found.allergies:
+        text += f"; caution: the record holds an allergy to {name(found.allergies[0])}"
     return state(text, facts, note=found.note)
 
 
@@ -136,8 +141,9 @@ def advice(record: Record) -> tuple[list[Line], list[Line], list[Line]]:
     warning: list[Line] = []
     follow: list[Line] = []
     home: list[Line] = []
+    since = (record.notes[-1].time - _LAST) if record.notes else 0
     for line in record.lines:
-        if line.kind not in _ADVISING:
+        if line.kind not in _ADVISING or line.last < since:
             continue
         if line.kind == "warning" or _WARNING.search(line.text):
             warning.append(line)
@@ -146,6 +152,3 @@ def advice(record: Record) -> tuple[list[Line], list[Line], list[Line]]:
         elif line.kind == "instructions" or (line.kind == "plan" and _HOME.search(line.text)):
             home.append(line)
     return warning[-10:], follow[-10:], home[-15:]
-
-
-__all__ = ["EARLY", "OUTLINE", "compose", "fill", "observed"]

@@ -7,17 +7,15 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 _TOKEN: Final = re.compile(r"[A-Za-z][A-Za-z'’-]*|\d+(?:\.\d+)?|[.;:!?,()]")
-_NEGATES: Final = frozenset("no not denies denied deny denying without never nor neither none cannot lacks refuted isn't wasn't don't doesn't "
-                            "didn't hasn't haven't can't aren't".split())  # fmt: skip
+_NEGATES: Final = frozenset(["no", "not", "denies", "denied", "deny", "denying", "without", "never", "nor", "neither", "none", "cannot", "lacks", "refuted", "isn't", "wasn't", "don't", "doesn't", "didn't", "hasn't", "haven't", "can't", "aren't"])  # fmt: skip
 _NEGATES_BACK: Final = frozenset(("negative", "absent", "excluded", "refuted"))
-_BACK_AFTER_NOT: Final = frozenset("done seen present found detected given identified noted demonstrated tolerated evident".split())
-_ENDS: Final = frozenset(". ; : ! ? but however except although though because since while whereas has have is was are were reports complains "
-                         "with if until who which".split())  # fmt: skip
+_BACK_AFTER_NOT: Final = frozenset(["done", "seen", "present", "found", "detected", "given", "identified", "noted", "demonstrated", "tolerated", "evident"])
+_ENDS: Final = frozenset([".", ";", ":", "!", "?", "but", "however", "except", "although", "though", "because", "since", "while", "whereas", "has", "have", "is", "was", "are", "were", "reports", "complains", "with", "if", "until", "who", "which"])  # fmt: skip
 _REACH: Final = 8
+_LISTS: Final = frozenset(["or", "nor", "and"])
+_ENDINGS: Final = ("ing", "ed", "es", "e", "s")
 _STOP: Final = frozenset(
-    "this that these those from have been were with which when where what your their they them then than also into over after before during "
-    "about there here some such only more most very patient patients stated states record records recorded documented noted reported "
-    "evidence signs symptoms confirmed done given ordered taken status currently today will would should".split()
+    ["this", "that", "these", "those", "from", "have", "been", "were", "with", "which", "when", "where", "what", "your", "their", "they", "them", "then", "than", "also", "into", "over", "after", "before", "during", "about", "there", "here", "some", "such", "only", "more", "most", "very", "patient", "patients", "stated", "states", "record", "records", "recorded", "documented", "noted", "reported", "evidence", "signs", "symptoms", "confirmed", "done", "given", "ordered", "taken", "status", "currently", "today", "will", "would", "should"]
 )
 _SIDES: Final = {"left": "left", "right": "right", "bilateral": "both", "bilaterally": "both", "both": "both", "left-sided": "left",
                  "right-sided": "right"}  # fmt: skip
@@ -49,7 +47,12 @@ class Said(NamedTuple):
 
 def stem(word: str) -> str:
     """Enough of a word to know it by, whatever its ending and whichever side of the Atlantic it comes from."""
-    return word.lower().replace("ae", "e").replace("oe", "e")[:6]
+    said = word.lower().replace("ae", "e").replace("oe", "e")
+    for ending in _ENDINGS:
+        if said.endswith(ending) and len(said) - len(ending) > 3:
+            said = said.removesuffix(ending)
+            break
+    return said[:9]
 
 
 @lru_cache(maxsize=16384)
@@ -79,6 +82,8 @@ def _forward(lower: list[str], negated: list[bool], at: int) -> None:
     for i in range(at + 1, min(len(lower), at + 1 + _REACH)):
         if lower[i] in _ENDS or lower[i][0].isdigit():
             return
+        if lower[i] == "," and lower[at] == "no" and not _LISTS & set(lower[i : i + _REACH]):
+            return  # "no pneumothorax, small left effusion" is no list
         negated[i] = True
 
 

@@ -48,15 +48,16 @@ def compose(request: Request) -> Draft:
 
 def fill(record: Record) -> Filled:
     latest = record.notes[-1].time if record.notes else record.request.cut
-    recent = latest - _RECENT
+    recent = (latest // DAY) * DAY - _RECENT  # whole days, so that a morning note counts as much as an evening one
     vitals = [f for f in record.facts if trends.is_vital(f)]
     return {
         SUBJECTIVE: telling.quoted(record.said("complaint", "history", since=recent)),
         VITALS: trends.results(vitals),
         RESULTS: trends.results(f for f in record.facts if not trends.is_vital(f)),
         EXAM: telling.quoted(record.said("exam", since=recent)),
-        REPORTS: telling.reports(record.facts),
-        ASSESSMENT: telling.quoted(record.said("assessment", since=recent), 8) + telling.problems(record),
+        REPORTS: telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
+        ASSESSMENT: telling.quoted(record.said("assessment", since=recent) or record.newest("assessment"), 8)
+        + [telling.supported(f, record.facts) for f in telling.conditions(record) if f.status in ("active", "unconfirmed")],
         PLAN: telling.quoted(record.said("plan", since=recent)) + treatment(record, recent) + telling.pending(record),
     }
 
