@@ -69,7 +69,11 @@ def dose(fact: Fact) -> str:
     said = fact.attributes.get("dose", "")
     if not said and isinstance(fact.value, Quantity):
         said = value_words(fact.value)
-    return plain(" ".join(filter(None, (said, fact.attributes.get("route", ""), fact.attributes.get("frequency", "")))))
+    for part in ("route", "frequency"):  # the sender's dose text often says them already
+        more = fact.attributes.get(part, "")
+        if more.lower() not in said.lower():
+            said = f"{said} {more}"
+    return plain(said.strip())
 
 
 def drug(fact: Fact) -> str:
