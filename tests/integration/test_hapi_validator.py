@@ -9,6 +9,9 @@ import orjson
 import pytest
 
 from deploy.hapi.validator import Finding, validate
+from processors.fhir_output import to_bundle
+from tests.integration import sample_drafts
+from tests.processors.fhir_output.drafted_documents import drafted_documents
 from tests.processors.fhir_output.every_kind import documents
 
 pytestmark = pytest.mark.integration
@@ -20,18 +23,29 @@ def written(folder: Path, resources: dict[str, Any]) -> Path:
     return folder
 
 
+def everything() -> dict[str, Any]:
+    """Kinds made by hand, drafts of a stay told by hand, drafts of the sample hospital."""
+    sample = {f"sample-{number:03}": to_bundle(*pair) for number, pair in enumerate(sample_drafts.drafts())}
+    return {**documents(), **drafted_documents(), **sample}
+
+
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> list[Finding]:
     """Of all documents, and of one that is broken on purpose, in one JVM."""
-    made = documents()
+    made = everything()
+    assert sum(name.startswith("sample") for name in made) > 40
     broken = orjson.loads(orjson.dumps(made["progress-note"]))
     del broken["entry"][0]["resource"]["author"]
     return validate(written(tmp_path_factory.mktemp("documents"), {**made, "broken-no-author": broken}))
 
 
-@pytest.mark.parametrize("name", documents())
+@pytest.mark.parametrize("name", [*documents(), *drafted_documents()])
 def test_hapi_finds_no_error_in(name: str, findings: list[Finding]) -> None:
     assert [f for f in findings if f.file == f"{name}.json" and f.grave] == []
+
+
+def test_hapi_finds_no_error_in_any_draft_of_the_sample_hospital(findings: list[Finding]) -> None:
+    assert [f for f in findings if f.file.startswith("sample") and f.grave] == []
 
 
 def test_hapi_knows_our_extensions(findings: list[Finding]) -> None:
