@@ -138,7 +138,7 @@ def end_with_parent(stop: Callable[[], None]) -> None:
     """Call `stop` when standard input closes: the process at its other end is gone."""
 
     def watch() -> None:
-        while sys.stdin.buffer.read(1):
+        while os.read(0, 1):  # not through sys.stdin: its lock would be held when the interpreter ends
             pass
         stop()
 

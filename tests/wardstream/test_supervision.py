@@ -76,6 +76,15 @@ def test_a_child_ends_when_its_parent_is_gone() -> None:
     assert child.wait(10) == 0
 
 
+def test_a_child_that_watches_its_parent_can_end_by_itself() -> None:
+    code = "from wardstream.supervision import end_with_parent\nend_with_parent(lambda: None)"
+    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    with child:
+        assert child.wait(10) == 0
+        assert child.stderr is not None
+        assert child.stderr.read() == b""
+
+
 def test_the_command_of_a_stage_names_it() -> None:
     command = " ".join(stage_command("ingest", "w.toml")[1:])
     assert command == "-m wardstream run --stage ingest --supervised --config w.toml"

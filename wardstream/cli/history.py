@@ -27,8 +27,8 @@ def replay(
 ) -> None:
     """Tell history as it happened: messages in the order of their own time, which also drives the triggers.
 
-    FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. The stages must run (`wardstream run`); do not
-    run the timers beside a replay: the replay's own ticks say what time it is.
+    FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. The stages must run without
+    ticks of the present (`wardstream run --no-ticks`): the replay's own ticks say what time it is.
 
     [dim]wardstream replay
     wardstream replay .data/synthea/fhir --speed 1d[/dim]
@@ -50,7 +50,7 @@ def replay(
         arrival.close()
     _done(progress)
     if progress.late:
-        console.print(f"Ingest did not follow in time, {progress.late} times: is `wardstream run` running?", style="yellow")
+        console.print(f"Ingest did not follow in time, {progress.late} times: is `wardstream run --no-ticks` running?", style="yellow")
 
 
 def load(

@@ -21,6 +21,7 @@ def run(
         str | None, typer.Option(help="Only this one, in this process: ingest, patient, generate, board.", show_default=False)
     ] = None,
     slot: Annotated[str | None, typer.Option(help="Which worker of the stage this is.", show_default=False)] = None,
+    ticks: Annotated[bool, typer.Option(help="Let the board publish ticks; not beside a replay, which sends its own.")] = True,
     config: Config = None,
     supervised: Annotated[bool, typer.Option(hidden=True)] = False,
 ) -> None:
@@ -29,13 +30,16 @@ def run(
     Exit code 2: settings or state cannot be used. 3: a transaction failed or another worker has taken over; start again.
 
     [dim]wardstream run
-    wardstream run --stage patient --slot 3[/dim]
+    wardstream run --stage patient --slot 3
+    wardstream run --no-ticks    # then: wardstream replay[/dim]
     """
     from wardstream.settings import load
 
     settings = load(config)
     if slot is not None:
         settings = settings.model_copy(update={"worker": settings.worker.model_copy(update={"slot": slot})})
+    if not ticks:
+        settings = settings.model_copy(update={"board": settings.board.model_copy(update={"ticks": False})})
     if stage is not None:
         _one(stage, settings, supervised)
         return
@@ -61,7 +65,8 @@ def _all(config: str | None, settings: Settings) -> None:
     from wardstream.supervision import Supervisor, stage_command
 
     commands = {stage: stage_command(stage, config) for stage in STAGES}
-    supervisor = Supervisor(commands, environment={"WARDSTREAM_WORKER__SLOT": settings.worker.slot}, said=console.print)
+    passed_on = {"WARDSTREAM_WORKER__SLOT": settings.worker.slot, "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks)}
+    supervisor = Supervisor(commands, environment=passed_on, said=console.print)
     stop_on_signals(supervisor.stop)
     supervisor.start()
     console.print(f"running {', '.join(commands)} against {settings.kafka.bootstrap}; Ctrl-C drains and stops")

@@ -111,7 +111,7 @@ def _worker(
     )
     opened = opened or ExitStack()
     opened.callback(telemetry.close)
-    return Worker(TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(f"wardstream {stage} {place.slot}", TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
 def _partitions(settings: Settings) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 
+from setproctitle import setproctitle
+
 from streams.loop import TransactionalLoop
 
 
@@ -14,10 +16,12 @@ from streams.loop import TransactionalLoop
 class Worker:
     """Runs until `stop`. What was opened for the loop is closed after it, last first."""
 
+    name: str  # as `ps` shows the process
     loop: TransactionalLoop
     opened: ExitStack = field(default_factory=ExitStack)
 
     def run(self) -> None:
+        setproctitle(self.name)
         with self.opened:
             self.loop.run()
 
