@@ -48,7 +48,7 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "") -> Resource:
         conditions=resources.suggestions(draft, request, subject, stay),
     )
     members = [
-        _composition(draft, frame),
+        _composition(draft, frame, request.zone),
         resources.patient(draft.patient, request.evidence.patient),
         *([resources.encounter(draft.encounter, request.evidence.encounter, subject)] if stay else ()),
         device,
@@ -65,14 +65,17 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "") -> Resource:
     }
 
 
-def _composition(draft: Draft, frame: Frame) -> Resource:
+def _composition(draft: Draft, frame: Frame, zone: str) -> Resource:
     code, display = KINDS[draft.task]
     found: Resource = {
         "resourceType": "Composition",
         "id": frame.version,
         "meta": LABEL,
-        "text": {"status": "additional", "div": div(f"<p><b>{xhtml(NOTICE)}</b></p>")},
-        "extension": [_drafting(draft)],
+        "text": {
+            "status": "additional",
+            "div": div(f"<p><b>{xhtml(NOTICE)}</b></p>", f"<p>Times in the text: {xhtml(zone)}.</p>"),
+        },
+        "extension": [_drafting(draft, zone)],
         "identifier": {"system": DOCUMENT, "value": legal(draft.document)},
         "status": "preliminary",
         "type": {"coding": [{"system": LOINC, "code": code, "display": display}]},
@@ -90,12 +93,12 @@ def _composition(draft: Draft, frame: Frame) -> Resource:
     return found
 
 
-def _drafting(draft: Draft) -> Resource:
-    """How the draft came about: request, why the composer stood in, and how many statements the gate cut, by check."""
+def _drafting(draft: Draft, zone: str) -> Resource:
+    """How the draft came about: request, the zone of its times, why the composer stood in, and what the gate cut, by check."""
     cut: dict[str, int] = {}
     for rejected in draft.rejected:
         cut[rejected.check] = cut.get(rejected.check, 0) + 1
-    said: list[Resource] = [{"url": "request", "valueString": draft.request}]
+    said: list[Resource] = [{"url": "request", "valueString": draft.request}, {"url": "zone", "valueString": zone}]
     if draft.fallback:
         said.append({"url": "fallback", "valueString": draft.fallback})
     for check, count in sorted(cut.items()):

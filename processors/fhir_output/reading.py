@@ -48,6 +48,13 @@ def person_of(bundle: Resource) -> Person:
     return Person(said, found.get("birthDate", ""), found.get("gender", ""))
 
 
+def zone_of(bundle: Resource) -> str:
+    """The IANA zone of the times in the text."""
+    extensions = bundle["entry"][0]["resource"].get("extension", ())
+    drafting: list[Resource] = next((e["extension"] for e in extensions if e["url"] == DRAFTING), [])
+    return str(values(drafting).get("zone", "UTC"))
+
+
 def _read(bundle: Resource) -> Draft:
     members = [entry["resource"] for entry in bundle["entry"]]
     composition = members[0]

@@ -9,7 +9,7 @@ from typing import Final
 from processors.fhir_output.paragraphs import paragraphs
 from processors.fhir_output.reading import Person
 from processors.fhir_output.vocabulary import NOTICE
-from processors.render.wording import as_of, cut_short, place, statements, written_by
+from processors.render.wording import cut_short, place, statements, written_by, zoned
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Source
 
@@ -21,10 +21,10 @@ _SPECIAL: Final = re.compile(
 _SPACE: Final = re.compile(r"\s+")
 
 
-def to_markdown(draft: Draft, person: Person | None = None) -> str:
-    """The whole draft; `person` is how its patient is called. Whatever comes from the record is shown, never read as markup."""
+def to_markdown(draft: Draft, person: Person | None = None, zone: str = "UTC") -> str:
+    """The whole draft; `person` is how its patient is called, `zone` that of its times. Whatever comes from the record is shown, never read as markup."""
     numbers = _numbered(draft)
-    head = [f"# DRAFT: {plain(draft.title)}", f"*{NOTICE}*", _about(draft, person)]
+    head = [f"# DRAFT: {plain(draft.title)}", f"*{NOTICE}*", _about(draft, person, zone)]
     body = [block for section in draft.sections for block in _section(section, 2, numbers)]
     sources = [f"{number}. {_source(citation)}" for citation, number in numbers.values()]
     tail = ["## Sources", "\n".join(sources)] if sources else []
@@ -36,10 +36,10 @@ def plain(text: str) -> str:
     return _SPECIAL.sub(lambda found: f"\\{found[0]}", _SPACE.sub(" ", text).strip())
 
 
-def _about(draft: Draft, person: Person | None) -> str:
+def _about(draft: Draft, person: Person | None, zone: str) -> str:
     called = [", ".join(filter(None, (person.name, person.about)))] if person is not None and person.name else []
     named = [*called, draft.patient, draft.encounter or "no encounter"]
-    lines = [" · ".join([*map(plain, named), f"as of {as_of(draft)}"]), f"{plain(written_by(draft))}."]
+    lines = [" · ".join([*map(plain, named), f"as of {zoned(draft.cut, zone)}"]), f"{plain(written_by(draft))}."]
     if told := cut_short(draft):
         lines.append(f"{told}.")
     return "  \n".join(lines)

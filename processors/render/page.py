@@ -18,15 +18,22 @@ from typing import Any, Final
 import orjson
 from jinja2 import Environment, StrictUndefined, Template
 
-from processors.compose.moments import minute
 from processors.fhir_output.paragraphs import paragraphs
 from processors.fhir_output.reading import Person
 from processors.fhir_output.vocabulary import NOTICE
-from processors.render.wording import as_of, cut_short, kind, place, statements, written_by
+from processors.render.wording import cut_short, kind, place, statements, written_by, zoned
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.requests import Passage, Request
 
 _FROM: Final = "processors.render"
+
+
+@dataclass(frozen=True)
+class Passages:
+    """The notes that a draft may cite, by resource and version, and the zone of its times."""
+
+    by_version: Mapping[tuple[str, str], Passage]
+    zone: str
 
 
 @dataclass
@@ -37,13 +44,13 @@ class Sources:
     notes: list[dict[str, Any]] = field(default_factory=list)
     _numbers: dict[tuple[Any, ...], int] = field(default_factory=dict)
 
-    def number(self, citation: Citation, passages: Mapping[tuple[str, str], Passage]) -> int:
+    def number(self, citation: Citation, passages: Passages) -> int:
         """The number of a citation in the page's data."""
         source = citation.source
         key = (source, citation.quote, citation.label)
         if key not in self._numbers:
             self._numbers[key] = len(self.cited)
-            passage = passages.get((source.resource, source.version))
+            passage = passages.by_version.get((source.resource, source.version))
             whole = passage is not None and citation.quote == passage.body.text[source.start : source.end] and source.start >= 0
             self.cited.append(
                 {
@@ -51,22 +58,22 @@ class Sources:
                     "quote": citation.quote,
                     "place": place(citation),
                     "kind": kind(source.resource),
-                    "time": f"{minute(citation.time)} UTC" if citation.time else "",
+                    "time": zoned(citation.time, passages.zone) if citation.time else "",
                     "coded": source.start < 0,
-                    "note": self._note(passage) if passage is not None and whole else -1,
+                    "note": self._note(passage, passages.zone) if passage is not None and whole else -1,
                     "start": _utf16(passage.body.text[: source.start]) if passage is not None and whole else -1,
                     "end": _utf16(passage.body.text[: source.end]) if passage is not None and whole else -1,
                 }
             )
         return self._numbers[key]
 
-    def _note(self, passage: Passage) -> int:
+    def _note(self, passage: Passage, zone: str) -> int:
         key = ("note", passage.resource, passage.version)
         if key not in self._numbers:
             self._numbers[key] = len(self.notes)
             title = passage.body.title or passage.body.type.label or "Note"
             roles = ", ".join(passage.body.author_roles)
-            self.notes.append({"title": title, "time": f"{minute(passage.time)} UTC", "by": roles, "text": passage.body.text})
+            self.notes.append({"title": title, "time": zoned(passage.time, zone), "by": roles, "text": passage.body.text})
         return self._numbers[key]
 
 
@@ -88,7 +95,8 @@ def to_page(
     by_patient: dict[str, list[dict[str, Any]]] = {}
     names = dict(people)
     for number, (draft, request) in enumerate(sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1):
-        by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources))
+        with in_zone(request.zone if request is not None else "UTC"):
+            by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources))
         if request is not None:
             body = request.evidence.patient
             names[draft.patient] = Person(f"{body.given} {body.family}".strip(), body.birth_date, body.sex)
@@ -106,17 +114,17 @@ def to_page(
 
 
 def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources) -> dict[str, Any]:
-    passages: dict[tuple[str, str], Passage] = {}
-    if request is not None:
-        passages = {(p.resource, p.version): p for p in (*request.evidence.passages, *request.evidence.prior)}
+    notes = () if request is None else (*request.evidence.passages, *request.evidence.prior)
+    zone = "UTC" if request is None else request.zone
+    passages = Passages({(p.resource, p.version): p for p in notes}, zone)
     made = list(statements(draft.sections))
     return {
         "anchor": anchor,
         "title": draft.title,
         "task": draft.task,
-        "short": minute(draft.cut),
+        "short": zoned(draft.cut, zone).partition(" (")[0],
         "critical": request is not None and request.priority == "critical",
-        "as_of": as_of(draft),
+        "as_of": zoned(draft.cut, zone),
         "encounter": draft.encounter,
         "patient": draft.patient,
         "reason": request.reason if request is not None else "",
@@ -128,7 +136,7 @@ def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources)
     }
 
 
-def _section(section: Section, level: int, passages: Mapping[tuple[str, str], Passage], sources: Sources) -> dict[str, Any]:
+def _section(section: Section, level: int, passages: Passages, sources: Sources) -> dict[str, Any]:
     return {
         "title": section.title,
         "level": min(level, 6),
@@ -138,7 +146,7 @@ def _section(section: Section, level: int, passages: Mapping[tuple[str, str], Pa
     }
 
 
-def _statement(statement: Statement, passages: Mapping[tuple[str, str], Passage], sources: Sources) -> dict[str, Any]:
+def _statement(statement: Statement, passages: Passages, sources: Sources) -> dict[str, Any]:
     return {
         "text": statement.text,
         "sources": " ".join(str(number) for number in _numbers(statement.citations, passages, sources)),
@@ -146,7 +154,7 @@ def _statement(statement: Statement, passages: Mapping[tuple[str, str], Passage]
     }
 
 
-def _numbers(citations: Iterable[Citation], passages: Mapping[tuple[str, str], Passage], sources: Sources) -> list[int]:
+def _numbers(citations: Iterable[Citation], passages: Passages, sources: Sources) -> list[int]:
     return list(dict.fromkeys(sources.number(citation, passages) for citation in citations))
 
 

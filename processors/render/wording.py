@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from processors.compose.moments import minute
+from processors.compose.moments import in_zone, minute
 from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.instant import Instant
 
 _BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 FALLBACKS: Final[dict[str, str]] = {
@@ -51,8 +52,10 @@ def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:
         yield from statements(section.sections)
 
 
-def as_of(draft: Draft) -> str:
-    return f"{minute(draft.cut)} UTC"
+def zoned(instant: Instant, zone: str) -> str:
+    """ "5 March 2026 11:00 (Europe/Berlin)"."""
+    with in_zone(zone):
+        return f"{minute(instant)} ({zone})"
 
 
 def kind(resource: str) -> str:

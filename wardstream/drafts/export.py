@@ -28,9 +28,10 @@ def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, R
     shown: list[tuple[Draft, Request | None]] = []
     for document in documents:
         draft = from_bundle(dict(document.bundle))
-        shown.append((draft, (requests or {}).get(draft.request)))
+        request = (requests or {}).get(draft.request)
+        shown.append((draft, request))
         stem = folder / f"{document.task}-{document.name}"
         stem.with_suffix(".json").write_bytes(orjson.dumps(document.bundle, option=orjson.OPT_INDENT_2))
-        stem.with_suffix(".md").write_text(to_markdown(draft), encoding="utf-8")
+        stem.with_suffix(".md").write_text(to_markdown(draft, zone=request.zone if request else "UTC"), encoding="utf-8")
     (folder / "index.html").write_text(to_page(shown), encoding="utf-8")
     return len(shown)
