@@ -95,8 +95,7 @@ def to_page(
     by_patient: dict[str, list[dict[str, Any]]] = {}
     names = dict(people)
     for number, (draft, request) in enumerate(sorted(drafts, key=lambda pair: (pair[0].cut, pair[0].task)), 1):
-        with in_zone(request.zone if request is not None else "UTC"):
-            by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources))
+        by_patient.setdefault(draft.patient, []).append(_draft(f"d{number}", draft, request, sources))
         if request is not None:
             body = request.evidence.patient
             names[draft.patient] = Person(f"{body.given} {body.family}".strip(), body.birth_date, body.sex)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.fhir_output import from_bundle, person_of, to_bundle
+from processors.fhir_output import from_bundle, person_of, to_bundle, zone_of
 from processors.fhir_output.texts import legal
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.errors import InputError
@@ -73,6 +73,10 @@ def test_characters_that_fhir_forbids_are_replaced_one_for_one() -> None:
     assert len(statement.text) == len(AWKWARD_TEXT)
     assert "\x00" not in statement.text
     assert statement.citations[2].source == AWKWARD.sections[0].statements[0].citations[2].source
+
+
+def test_the_zone_of_its_times_is_in_the_bundle() -> None:
+    assert zone_of(to_bundle(DRAFT, replace(request(), zone="Europe/Berlin"))) == "Europe/Berlin"
 
 
 def test_the_person_is_in_the_bundle() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.fhir_output import person_of, to_bundle
+from processors.fhir_output import person_of, to_bundle, zone_of
 from processors.render import to_markdown
 from processors.render.markdown import plain
 from schemas.drafts import Author
@@ -20,7 +20,7 @@ def test_it_says_at_once_that_it_is_a_draft_as_of_when_and_by_what() -> None:
     head = TEXT.split("## Subjective")[0]
     assert head.startswith("# DRAFT: Progress note\n")
     assert "A clinician has to check, correct and sign it" in head
-    assert "as of 5 March 2026 10:00 UTC" in head
+    assert "as of 5 March 2026 10:00 (UTC)" in head
     assert "without a language model" in head
     assert "1 statement was cut" in head
 
@@ -28,6 +28,11 @@ def test_it_says_at_once_that_it_is_a_draft_as_of_when_and_by_what() -> None:
 def test_it_calls_the_patient_by_name_where_somebody_knows_it() -> None:
     person = person_of(to_bundle(DRAFT, request()))
     assert "\nAnna Keller, born 1951-09-14, female · Patient/1 · Encounter/1 · as of" in to_markdown(DRAFT, person)
+
+
+def test_times_are_those_of_the_hospital() -> None:
+    local = to_bundle(DRAFT, replace(request(), zone="Europe/Berlin"))
+    assert "as of 5 March 2026 11:00 (Europe/Berlin)" in to_markdown(DRAFT, zone=zone_of(local))
 
 
 def test_each_sentence_carries_the_numbers_of_its_sources_and_each_source_its_words() -> None:

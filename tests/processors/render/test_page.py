@@ -135,6 +135,12 @@ def test_without_requests_names_come_from_whoever_knows_them() -> None:
     assert texts(LexborHTMLParser(to_page([(DRAFT, None)])), "nav summary b") == ["Patient/1"]
 
 
+def test_times_are_those_of_the_hospital() -> None:
+    _, tree, data = page((DRAFT, replace(REQUEST, zone="Europe/Berlin")))
+    assert "as of 5 March 2026 11:00 (Europe/Berlin)" in texts(tree, ".about")[0]
+    assert data["notes"][0]["time"] == "5 March 2026 10:15 (Europe/Berlin)"
+
+
 def test_every_draft_says_that_it_is_one() -> None:
     _, tree, _ = page((DRAFT, REQUEST), (EMPTY, REQUEST))
     assert texts(tree, ".stamp") == ["Draft", "Draft"]
