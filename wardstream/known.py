@@ -6,7 +6,7 @@ Two times count: `as_of` hides what was learned later, and of the versions known
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
@@ -33,6 +33,7 @@ class Known:
     facts: tuple[Fact, ...]  # by start
     documents: tuple[tuple[str, Instant, DocumentBody], ...]  # resource, time, text; by time
     events: int  # versions known by then
+    merged_with: str = ""  # another record of the same patient
 
     def facts_of(self, *relations: str) -> list[Fact]:
         return [fact for fact in self.facts if fact.relation in relations]
@@ -62,25 +63,25 @@ def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
 def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Known:
     """The versions known at `as_of`, of each resource the one with the highest rank, without what was retracted by then."""
     versions: dict[tuple[str, str, str], Delta] = {}  # (origin, resource, event) -> earliest recorded
+    taken_over: dict[str, None] = {}
     for delta in deltas:
         if delta.change in ("add", "earlier"):
             key = (delta.origin, delta.resource, delta.event)
             if key not in versions or delta.recorded < versions[key].recorded:
                 versions[key] = delta
         elif delta.change == "withdraw":
-            versions = {key: kept for key, kept in versions.items() if not _withdrawn(kept, delta)}
+            versions.pop((delta.origin, delta.resource, delta.event), None)
+        elif delta.change == "link" and delta.recorded <= as_of:
+            taken_over[delta.resource] = None
+        elif delta.change == "unlink" and delta.recorded <= as_of:
+            taken_over.pop(delta.resource, None)
     known = [delta for delta in versions.values() if delta.recorded <= as_of]
     best: dict[str, Delta] = {}
     for delta in known:
         if delta.resource not in best or delta.rank > best[delta.resource].rank:
             best[delta.resource] = delta
-    return _read(patient, as_of, [delta for delta in best.values() if not delta.retracted], len(known))
-
-
-def _withdrawn(kept: Delta, withdraw: Delta) -> bool:
-    if withdraw.resource and withdraw.event:
-        return kept.event == withdraw.event
-    return bool(withdraw.origin) and kept.origin == withdraw.origin
+    found = _read(patient, as_of, [delta for delta in best.values() if not delta.retracted], len(known))
+    return replace(found, merged_with=next(reversed(taken_over), ""))
 
 
 def _read(patient: str, as_of: Instant, standing: list[Delta], events: int) -> Known:

@@ -71,10 +71,17 @@ def test_a_version_learned_earlier_than_thought_counts_from_then() -> None:
 def test_what_a_merged_record_brought_goes_with_it() -> None:
     deltas = [
         delta("Observation/2", "observation", fact("Observation/2", "sodium"), 1 * HOUR, origin="Patient/2"),
-        delta("", "withdraw", {}, 2 * HOUR, change="withdraw", origin="Patient/2"),
+        delta("Observation/2", "observation", {}, 1 * HOUR, change="withdraw", origin="Patient/2"),
     ]
     assert fold(deltas[:1], ME).facts
     assert fold(deltas, ME).facts == ()
+
+
+def test_a_record_that_is_merged_away_says_into_which_until_it_is_itself_again() -> None:
+    linked = delta("Patient/9", "link", {}, 1 * HOUR, change="link")
+    unlinked = delta("Patient/9", "link", {}, 3 * HOUR, change="unlink")
+    assert fold([linked, unlinked], ME, 2 * HOUR).merged_with == "Patient/9"
+    assert fold([linked, unlinked], ME, 3 * HOUR).merged_with == ""
 
 
 def test_active_and_latest_are_told_apart() -> None:

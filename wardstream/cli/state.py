@@ -58,6 +58,7 @@ def as_json(known: Known) -> dict[str, object]:
         "patient": known.patient,
         "as_of": shown(known.as_of),
         "events": known.events,
+        "merged_with": known.merged_with,
         "demographics": msgspec.to_builtins(known.demographics),
         "encounters": [{"id": name, **msgspec.to_builtins(body)} for name, body in known.encounters],
         "facts": [msgspec.to_builtins(fact) for fact in known.facts],
@@ -69,6 +70,8 @@ def _print(known: Known) -> None:
     person = known.demographics
     name = f"{person.given} {person.family}, {person.sex}, born {person.birth_date}" if person else "no demographics"
     console.print(f"{known.patient} as known at {shown(known.as_of)} UTC: {name}; {known.events} events", style="bold")
+    if known.merged_with:
+        console.print(f"This record is merged with {known.merged_with}: look there, too.", style="yellow")
     stays = Table("encounter", "class", "status", "from", "to", "wards", title="Encounters", title_justify="left")
     for resource, body in known.encounters:
         wards = ", ".join(move.ward for move in body.movements)
