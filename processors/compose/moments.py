@@ -44,11 +44,6 @@ def minute(instant: Instant) -> str:
     return _minute(instant, _ZONE.get())
 
 
-def stamped(instant: Instant) -> str:
-    """ "3 March 2026 06:40 UTC": with the zone's name, where the reader has no other way to know it."""
-    return f"{minute(instant)} {_local(instant, _ZONE.get()):%Z}"
-
-
 @lru_cache(maxsize=65536)
 def _day(instant: Instant, zone: str) -> str:
     try:
