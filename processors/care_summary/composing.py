@@ -54,8 +54,8 @@ def fill(record: Record) -> Filled:
     arrival, told = telling.admission(record), record.said("complaint", "history", "course")
     known = " ".join(s.text.lower() for s in arrival)
     return {
-        COURSE: arrival + telling.quoted([x for x in told if x.text.rstrip(".").lower() not in known], 16)
-        + telling.quoted(record.said("assessment"), 12),
+        COURSE: arrival + telling.quoted(telling.spread([x for x in told if x.text.rstrip(".").lower() not in known], 16), 16)
+        + telling.quoted(telling.spread(record.said("assessment"), 12), 12),
         PROBLEMS: telling.problems(record),
         ALLERGIES: telling.allergies(record),
         RESULTS: [trends.trend(g) for g in labs[:20]] + telling.reports(record.facts) + telling.quoted(record.said("report"), 8),

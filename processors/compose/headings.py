@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["complaint", "history", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
+Kind: TypeAlias = Literal["complaint", "history", "explanation", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
                           "warning", "follow-up", "results", "medication", "allergy", "report", "other"]  # fmt: skip
 
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "complaint": ("chief complaint", "reason for admission", "reason for visit", "presenting complaint", "cc", "complaint"),
     "history": ("history of present illness", "history of presenting illness", "hpi", "subjective", "interval history", "events",
                 "overnight events", "24 hour events", "interval events", "s"),
+    "explanation": ("why you were in the hospital", "why you were in hospital", "why you were here", "why you came", "what happened",
+                    "what we found", "what we did"),
     "past": ("past medical history", "pmh", "past history", "past surgical history", "medical history", "problem list"),
     "family": ("family history", "fh", "fhx", "family medical history"),
     "social": ("social history", "sh", "shx"),
@@ -20,11 +22,14 @@ _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
                    "assessment/plan", "assessment & plan", "impression and plan", "discharge diagnosis"),
     "plan": ("plan", "p", "plan of care", "recommendations", "recommendation", "to do", "pending", "pending results"),
     "course": ("hospital course", "brief hospital course", "course", "clinical course"),
-    "instructions": ("discharge instructions", "instructions", "patient instructions", "home instructions", "advice", "at home"),
-    "warning": ("warning signs", "return precautions", "when to call", "when to seek help", "safety net", "safety netting"),
-    "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "disposition"),
+    "instructions": ("discharge instructions", "instructions", "patient instructions", "home instructions", "advice", "at home",
+                     "what to do", "what to do at home", "what to do every day", "home care", "activity", "diet", "self-care", "wound care"),
+    "warning": ("warning signs", "return precautions", "when to call", "when to call us", "call us", "call us if",
+                "call your doctor", "call your doctor if", "call 911", "call an ambulance", "when to get help", "get help", "when to seek help",
+                "when to come back", "come back if", "return to the hospital if", "go to the emergency department", "safety net", "safety netting"),
+    "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "your appointments", "disposition"),
     "results": ("labs", "laboratory", "laboratory data", "results", "vitals", "vital signs", "imaging", "data", "ecg", "radiology"),
-    "medication": ("medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications",
+    "medication": ("medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications", "your medicines", "your medications",
                    "meds"),
     "allergy": ("allergies", "allergy"),
 }  # fmt: skip

@@ -29,6 +29,7 @@ _PLAN_FIRST: Final = 4  # words within which an order's verb stands
 
 
 _REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
+_AROUND: Final = frozenset({"case-management", "social-work", "nutrition", "pharmacy"})  # notes about other things than the course
 _TOLD: Final = re.compile(r"\b(?:denies|denied|reports|complains|states|feels|slept|says|overnight|presents|presented|admitted)\b", re.IGNORECASE)
 _EXAM: Final = re.compile(
     r"\b(?:lungs?|crackles|wheez\w*|o?edema|abdomen|tender\w*|murmur|auscultation|alert and oriented|breath sounds|jugular|pupils|afebrile|"
@@ -125,4 +126,6 @@ def _kind(sentence: Sentence, note_type: str) -> Kind:
         return "history"
     if _EXAM.search(sentence.text):
         return "exam"
-    return "plan" if orders else "history"
+    if orders:
+        return "plan"
+    return "social" if note_type in _AROUND else "history"

@@ -10,7 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-_HEADING: Final = re.compile(r"^[ \t#*]*([A-Za-z][A-Za-z /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*|[ \t]*$)", re.MULTILINE)
+_HEADING: Final = re.compile(
+    r"^[ \t#*]*(?:([A-Za-z][A-Za-z0-9 /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*(?!\d)|[ \t]*$)|(?P<title>[A-Z0-9][A-Z0-9 /:,.'-]{5,58})[ \t]*$)",
+    re.MULTILINE,
+)  # fmt: skip
+_LETTERS: Final = re.compile(r"[A-Z]{3}")
 _BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
 _END: Final = re.compile(r"[.!?](?=[\s)\"']+[\"'(]?[A-Z0-9])|[.!?][\"')]?\s*$|;\s*\n")
 _ABBREVIATION: Final = re.compile(
@@ -33,11 +37,13 @@ def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
     """The sentences of `text`. Only words in `headings` count as headings when they stand before other text on a line."""
     place, heading = 0, ""
     for match in _HEADING.finditer(text):
-        title = " ".join(match[1].lower().split())
-        if title not in headings and not (match[1].isupper() and len(title) > 3):
+        written = match[1] or match["title"]
+        title = " ".join(written.lower().split())
+        if title not in headings and not (written.isupper() and len(title) > 3 and _LETTERS.search(written)):
             continue
         yield from _block(text, place, match.start(), heading)
-        place, heading = match.end(), title
+        dated = title not in headings and any(map(str.isdigit, title))  # "HOSPITAL DAY 6": a title, under which nothing stands
+        place, heading = match.end(), "" if dated else title
     yield from _block(text, place, len(text), heading)
 
 

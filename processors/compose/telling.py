@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from processors.compose.building import joined, repeat, state
@@ -40,7 +40,12 @@ def conditions(record: Record) -> list[Fact]:
     for fact in record.of("has_condition"):
         if fact.end == FOREVER or fact.end > record.request.cut or fact.status in ("inactive", "refuted"):
             latest[name(fact).lower()] = fact
-    return sorted(latest.values(), key=lambda f: (f.start < admitted, f.status != "active", f.start, f.id))
+    return sorted(latest.values(), key=lambda f: (not of_stay(f, admitted), f.status != "active", f.start, f.id))
+
+
+def of_stay(fact: Fact, admitted: int) -> bool:
+    """Whether a condition belongs to this stay: it began in it, or is its diagnosis and began shortly before."""
+    return fact.start >= admitted - (_ONSET if fact.attributes.get("category") == "encounter-diagnosis" else 0)
 
 
 def problem(fact: Fact) -> Statement:
@@ -61,6 +66,7 @@ def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
     return state(text, (fact, latest))
 
 
+_ONSET: Final = 14 * DAY  # from first symptoms to admission
 _MARKERS: Final = (
     (re.compile(r"kal[ai]?emia", re.I), re.compile(r"potassium", re.I)), (re.compile(r"natr[ai]?emia", re.I), re.compile(r"sodium", re.I)),
     (re.compile(r"heart failure|cardiac failure", re.I), re.compile(r"bnp", re.I)),
@@ -123,18 +129,21 @@ def procedures(record: Record, since: int) -> list[Statement]:
     return found
 
 
-def pending(record: Record) -> list[Statement]:
+def pending(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True) -> list[Statement]:
     """Orders and plans that nothing says are done."""
     found = []
     seen: set[str] = set()
     for fact in record.of("ordered_service", "planned"):
         key = name(fact).lower()
-        if fact.status not in ("active", "planned") or key in seen or (fact.start < fact.end < record.request.cut):
+        if fact.status not in ("active", "planned") or key in seen or not wanted(fact) or (fact.start < fact.end < record.request.cut):
             continue
         seen.add(key)
-        verb = "is planned" if fact.status == "planned" or fact.relation == "planned" else "is ordered and not yet reported done"
         when = f" ({began(fact)})" if began(fact) else ""
-        found.append(state(f"{name(fact)} {verb}{when}", (fact,)))
+        if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
+            found.append(state(f"Planned{when}: {name(fact)}", (fact,)))
+        else:
+            verb = "is planned" if fact.status == "planned" else "is ordered and not yet reported done"
+            found.append(state(f"{name(fact)} {verb}{when}", (fact,)))
     return found
 
 
@@ -149,6 +158,11 @@ def quoted(lines: Iterable[Line], most: int = 12) -> list[Statement]:
     days = [line.passage.time // DAY for line in told]
     several = len(set(days)) > 1
     return [repeat(line, dated=several and (i == 0 or days[i] != days[i - 1])) for i, line in enumerate(told)]
+
+
+def spread(lines: list[Line], most: int) -> list[Line]:
+    """How it began and how it ended, where there is not room for all."""
+    return lines if len(lines) <= most else lines[: most // 2] + lines[len(lines) - most + most // 2 :]
 
 
 def stopped(fact: Fact) -> Statement:

@@ -9,14 +9,13 @@ from typing import Final
 
 from processors.compose.building import joined, state
 from processors.compose.moments import began, day
-from processors.compose.wording import name, observed, range_words, value_words
+from processors.compose.wording import NORMAL, flag, name, observed, range_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
 MOST_SERIES: Final = 40
 EARLIER: Final = 2  # earlier values worth telling: the one before, and the worst
-NORMAL: Final = frozenset({"", "N", "NEG", "ND", "NR"})
 VITAL: Final = "vital-signs"
 
 
@@ -100,8 +99,7 @@ def _number(fact: Fact) -> str:
 def _bare(fact: Fact) -> str:
     """An earlier value, without what it shares with the latest."""
     said = _number(fact)
-    flag = f" ({fact.interpretation})" if fact.interpretation else ""
-    return f"{said}{flag} on {began(fact)}"
+    return f"{said}{f' ({flag(fact)})' if flag(fact) else ''} on {began(fact)}"
 
 
 def _earlier(group: Sequence[Fact]) -> list[Fact]:
@@ -121,10 +119,10 @@ def _earlier(group: Sequence[Fact]) -> list[Fact]:
 
 def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     """Single results without a flag in one sentence for each moment they were taken."""
-    at: dict[str, list[Fact]] = defaultdict(list)
+    at: dict[tuple[str, str], list[Fact]] = defaultdict(list)
     for group in groups:
-        at[began(group[-1])].append(group[-1])
-    return [state(f"{joined([observed(f) for f in facts])} on {when}", facts) for when, facts in at.items()]
+        at[began(group[-1]), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(group[-1])
+    return [state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts) for (when, doubt), facts in at.items()]
 
 
 def results(facts: Iterable[Fact]) -> list[Statement]:

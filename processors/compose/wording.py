@@ -13,6 +13,7 @@ from schemas.instant import FOREVER
 _UNITS: Final = {"mm[Hg]": "mmHg", "Cel": "°C", "[degF]": "°F", "{score}": "", "1": "", "{INR}": "", "[iU]": "IU", "10*3/uL": "10^3/uL",
                  "10*9/L": "10^9/L", "10*6/uL": "10^6/uL", "10*12/L": "10^12/L"}  # fmt: skip
 _SPACE: Final = re.compile(r"\s+")
+NORMAL: Final = frozenset({"", "N", "NEG", "ND", "NR"})
 LONGEST_VALUE: Final = 600  # characters of a textual result worth quoting whole
 
 
@@ -54,9 +55,14 @@ def range_words(reference: Range | None) -> str:
     return f"reference {plain(reference.text)}" if reference.text else ""
 
 
+def flag(fact: Fact) -> str:
+    """The flag of a result that is not normal."""
+    return "" if fact.interpretation.strip().upper() in NORMAL else fact.interpretation
+
+
 def remark(fact: Fact) -> str:
     """ " (HH, reference 3.5-5.1)"."""
-    said = ", ".join(filter(None, (fact.interpretation, range_words(fact.reference))))
+    said = ", ".join(filter(None, (flag(fact), range_words(fact.reference))))
     return f" ({said})" if said else ""
 
 

@@ -48,6 +48,10 @@ _WARNING: Final = re.compile(
 )
 _FOLLOW: Final = re.compile(r"\b(?:follow[- ]?up|appointment|clinic on|see (?:your|the)|referr?al|within (?:one|two|\w+) weeks?)\b", re.IGNORECASE)
 _HOME: Final = re.compile(r"\b(?:you|your|yourself|at home)\b", re.IGNORECASE)
+_DAILY: Final = re.compile(
+    r"\b(?:diet|fluids?|sodium|salt|weigh|weights?|weighing|no|avoid|activity|exercise|walk\w*|rest|smok\w+|alcohol|wound|dressing|oxygen|breathing|"
+    r"self[- ]\w+|daily|every day)\b", re.IGNORECASE,
+)  # fmt: skip
 _LAST: Final = 2 * DAY  # advice of earlier notes may no longer hold
 _ADVISING: Final = frozenset({"plan", "instructions", "warning", "follow-up", "course", "other"})
 
@@ -66,14 +70,15 @@ def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     warning, follow, home = advice(record)
     return {
-        WHY: [replace(s, text=s.text.replace("Admitted on", "You were admitted on", 1)) for s in telling.admission(record)] + stay_problems(record),
+        WHY: [replace(s, text=s.text.replace("Admitted on", "You were admitted on", 1)) for s in telling.admission(record)]
+        + telling.quoted(record.said("explanation", since=(record.notes[-1].time - _LAST) if record.notes else 0), 6) + stay_problems(record),
         FOUND: abnormal(record) + telling.reports(record.facts),
         DONE: telling.procedures(record, since) + given(record, since),
         MEDICINES: [line for m in medicines.reconcile(record) if (line := medicine(m)) is not None],
         ALLERGIES: telling.allergies(record),
-        HOME: [repeat(line) for line in home],
+        HOME: [repeat(line) for line in home] + telling.pending(record, at_home),
         WARNING: [repeat(line) for line in warning],
-        FOLLOW_UP: [repeat(line) for line in follow] + telling.pending(record),
+        FOLLOW_UP: [repeat(line) for line in follow] + telling.pending(record, lambda fact: not at_home(fact)),
     }
 
 
@@ -82,12 +87,12 @@ def stay_problems(record: Record) -> list[Statement]:
     since = telling.admitted(record)
     found = [f for f in telling.conditions(record) if f.status in ("active", "unconfirmed")]
     said = []
-    for fact in (f for f in found if f.start >= since):
+    for fact in (f for f in found if telling.of_stay(f, since)):
         if fact.status == "unconfirmed":
             said.append(state(f"{name(fact)} was suspected, but is not confirmed", (fact,)))
         else:
             said.append(state(f"The diagnosis recorded in this stay: {name(fact)}", (fact,)))
-    if known := [f for f in found if f.start < since and f.status == "active"][:15]:
+    if known := [f for f in found if not telling.of_stay(f, since) and f.status == "active"][:15]:
         said.append(state(f"Conditions that were known before: {joined([name(f) for f in known])}", known))
     return said
 
@@ -134,6 +139,11 @@ def stopped(fact: Fact) -> Statement:
     when = f" on {minute(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
     why = f"; reason: {fact.attributes['stop_reason']}" if fact.attributes.get("stop_reason") else ""
     return state(f"Stopped: {drug(fact)}{when}{why}", (fact,))
+
+
+def at_home(fact: Fact) -> bool:
+    """Whether a part of the care plan is for the patient to do, every day."""
+    return fact.relation == "planned" and _DAILY.search(name(fact)) is not None
 
 
 def advice(record: Record) -> tuple[list[Line], list[Line], list[Line]]:

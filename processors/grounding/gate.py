@@ -22,7 +22,7 @@ from schemas.requests import Request
 
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]{2,}")
 _NO_NAME: Final = frozenset(
-    ["the", "and", "was", "were", "are", "has", "had", "have", "with", "for", "from", "this", "that", "previously", "before", "reference", "now", "then", "again", "its", "his", "her", "she", "they", "into", "than", "about", "until", "since", "after", "value", "level", "result", "each", "per", "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "today", "yesterday"]
+    ["the", "and", "was", "were", "are", "has", "had", "have", "with", "for", "from", "this", "that", "previously", "before", "reference", "now", "then", "again", "its", "his", "her", "she", "they", "into", "than", "about", "until", "since", "after", "value", "level", "result", "each", "per", "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "today", "yesterday", "mouth", "orally", "intravenous", "intravenously", "tablet", "tablets", "capsule", "capsules", "once", "twice", "daily", "times"]
 )
 _MEDICATION: Final = frozenset({"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"})
 _NEAR: Final = 60  # characters between a number and its date
@@ -77,7 +77,7 @@ class Gate:
             ("side", _sides(claim, sources)),
             ("direction", polarity.turned(text, written)),
             ("certainty", _certainty(text, sources)),
-            ("patient", _relative(text, sources)),
+            ("patient", _relative(text, statement.citations)),
             ("topic", _topic(claim, sources)),
         ):
             if fails:
@@ -237,15 +237,17 @@ def _sides(claim: Read, sources: Sequence[Read]) -> str:
 
 
 def _certainty(text: str, sources: Sequence[Read]) -> str:
-    if all(polarity.hedged(s.text) for s in sources) and not polarity.hedged(text) and not polarity.ahead(text):
+    if all(polarity.hedged(s.times.rest) for s in sources) and not polarity.hedged(text) and not polarity.ahead(text):  # 1 May is no doubt
         return "certainty"
     if all("(planned)" in s.text for s in sources) and not polarity.ahead(text):
         return "that it has happened"
     return ""
 
 
-def _relative(text: str, sources: Sequence[Read]) -> str:
-    if all(polarity.FAMILY.search(s.text) for s in sources) and not polarity.FAMILY.search(text):
+def _relative(text: str, citations: Sequence[Citation]) -> str:
+    """Words of a relative: anywhere in a note's sentence; of a coded fact only what it is about, not its remarks."""
+    said = (c.quote if c.source.start >= 0 else c.quote.partition(";")[0] for c in citations)
+    if all(map(polarity.FAMILY.search, said)) and not polarity.FAMILY.search(text):
         return "that it is the patient's own"
     return ""
 

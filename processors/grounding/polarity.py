@@ -15,7 +15,7 @@ _REACH: Final = 8
 _LISTS: Final = frozenset(["or", "nor", "and"])
 _ENDINGS: Final = ("ing", "ed", "es", "e", "s")
 _STOP: Final = frozenset(
-    ["this", "that", "these", "those", "from", "have", "been", "were", "with", "which", "when", "where", "what", "your", "their", "they", "them", "then", "than", "also", "into", "over", "after", "before", "during", "about", "there", "here", "some", "such", "only", "more", "most", "very", "patient", "patients", "stated", "states", "record", "records", "recorded", "documented", "noted", "reported", "evidence", "signs", "symptoms", "confirmed", "done", "given", "ordered", "taken", "status", "currently", "today", "will", "would", "should"]
+    ["this", "that", "these", "those", "from", "have", "been", "were", "with", "which", "when", "where", "what", "your", "their", "they", "them", "then", "than", "also", "into", "over", "after", "before", "during", "about", "there", "here", "some", "such", "only", "more", "most", "very", "patient", "patients", "stated", "states", "record", "records", "recorded", "documented", "noted", "reported", "evidence", "signs", "symptoms", "confirmed", "done", "given", "ordered", "taken", "status", "currently", "planned", "today", "will", "would", "should"]
 )
 _SIDES: Final = {"left": "left", "right": "right", "bilateral": "both", "bilaterally": "both", "both": "both", "left-sided": "left",
                  "right-sided": "right"}  # fmt: skip
