@@ -101,12 +101,15 @@ class Crew:
             self.workers.append(worker)
         return worker
 
-    def kill_at_random(self, kills: int, wait_s: tuple[float, float], wipe: Callable[[int], bool]) -> None:
-        """SIGKILL a random worker after a random while, again and again; `wipe` says for which kill the disk goes too."""
+    def kill_at_random(
+        self, kills: int, wait_s: tuple[float, float], wipe: Callable[[int], bool], among: Sequence[Worker] | None = None
+    ) -> None:
+        """SIGKILL a random worker (of those `among`) after a random while, again and again; `wipe`: whether the disk goes too."""
         for number in range(kills):
             time.sleep(self.random.uniform(*wait_s))
             with self._lock:
-                running = [worker for worker in self.workers if worker.process and worker.process.poll() is None]
+                chosen = self.workers if among is None else among
+                running = [worker for worker in chosen if worker.process and worker.process.poll() is None]
                 if running:
                     self.random.choice(running).kill(wipe(number))
 
