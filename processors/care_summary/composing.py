@@ -60,7 +60,7 @@ def fill(record: Record) -> Filled:
         ALLERGIES: telling.allergies(record),
         RESULTS: [trends.trend(g) for g in labs[:20]] + telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
         PROCEDURES: telling.procedures(record, since),
-        TREATMENT: [treatment(m) for m in medicines.reconcile(record)],
+        TREATMENT: [medicines.doubt(m, record, last) or treatment(m) for m in medicines.reconcile(record)],
         STATUS: [trends.trend(g) for g in vitals[:8]] + telling.quoted(record.said("exam", since=last), 8),
         PENDING: telling.quoted(record.said("plan", "follow-up", since=last), 10) + telling.pending(record),
     }

@@ -55,7 +55,7 @@ def joined(parts: Sequence[str]) -> str:
     """ "a, b and c"; with semicolons where the parts have commas or colons of their own."""
     if len(parts) < 2:
         return "".join(parts)
-    comma = "; " if any("," in p or ":" in p for p in parts) else ", "
+    comma = "; " if any("," in p or ": " in p for p in parts) else ", "
     return f"{comma.join(parts[:-1])}{';' if comma == '; ' else ''} and {parts[-1]}"
 
 

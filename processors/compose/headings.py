@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["complaint", "history", "explanation", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
+Kind: TypeAlias = Literal["complaint", "history", "explanation", "done", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
                           "warning", "follow-up", "results", "medication", "allergy", "report", "other"]  # fmt: skip
 
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
@@ -12,7 +12,8 @@ _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "history": ("history of present illness", "history of presenting illness", "hpi", "subjective", "interval history", "events",
                 "overnight events", "24 hour events", "interval events", "s"),
     "explanation": ("why you were in the hospital", "why you were in hospital", "why you were here", "why you came", "what happened",
-                    "what we found", "what we did"),
+                    "what we found"),
+    "done": ("what we did", "what was done", "what was done for you"),
     "past": ("past medical history", "pmh", "past history", "past surgical history", "medical history", "problem list"),
     "family": ("family history", "fh", "fhx", "family medical history"),
     "social": ("social history", "sh", "shx"),
@@ -30,7 +31,7 @@ _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "your appointments", "disposition"),
     "results": ("labs", "laboratory", "laboratory data", "results", "vitals", "vital signs", "imaging", "data", "ecg", "radiology"),
     "medication": ("medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications", "your medicines", "your medications",
-                   "meds"),
+                   "meds", "medicine", "medicines"),
     "allergy": ("allergies", "allergy"),
 }  # fmt: skip
 KINDS: Final[dict[str, Kind]] = {word: kind for kind, words in _WORDS.items() for word in words}
@@ -39,5 +40,19 @@ HEADINGS: Final = frozenset(KINDS)
 JOINT: Final = frozenset({"assessment and plan", "a/p", "a&p", "assessment/plan", "assessment & plan", "impression and plan"})
 
 
+#: How headings of instructions for the patient begin; what begins with none of these words tells what to do at home.
+_TO_THE_PATIENT: Final[tuple[tuple[str, Kind], ...]] = (
+    ("why", "explanation"), ("what was done", "done"), ("what we did", "done"), ("call", "warning"), ("come back", "warning"),
+    ("return", "warning"), ("when to", "warning"), ("go to", "warning"), ("appointment", "follow-up"), ("follow", "follow-up"),
+    ("your appointment", "follow-up"), ("medic", "medication"), ("your medic", "medication"), ("discharge medic", "medication"),
+    ("new medic", "medication"), ("allerg", "allergy"), ("your allerg", "allergy"),
+)  # fmt: skip
+
+
 def kind_of(heading: str) -> Kind:
     return KINDS.get(heading, "other")
+
+
+def kind_to_the_patient(heading: str) -> Kind:
+    """Of a heading in discharge instructions."""
+    return next((kind for words, kind in _TO_THE_PATIENT if heading.startswith(words)), "instructions")

@@ -8,12 +8,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from processors.compose.building import cite_line, state
 from processors.compose.record import Record
-from processors.compose.wording import dose, name
+from processors.compose.wording import dose, drug, name
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
 
+#: Before the drug, or after it and its dose. "Potassium held, lisinopril to go on" is about potassium.
+_HELD: Final = (
+    r"\b(?:hold|held|holding|stop|stopped|stopping|do not take|don't take|discontinue|discontinued|pause|paused)[:\s]+(?:\w+\W+){{0,3}}{drug}\b"
+    r"|\b{drug}\b\s+(?:(?:is|was|are|to be|remains?|on|tablets?|\d\S*|mg)\s+){{0,4}}(?:held|stopped|hold|discontinued|paused)\b"
+)
+_IF: Final = re.compile(r"\b(?:if|when|unless)\b", re.IGNORECASE)
 Change: TypeAlias = Literal["new", "changed", "stopped", "unchanged", "open", "planned", "short"]
 _INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
@@ -121,4 +128,17 @@ def _against(order: Fact, label: str, words: set[str], allergy: Fact) -> bool:
     return any(drug.search(label) and family.search(substance) for drug, family in _FAMILIES)
 
 
-Statements: TypeAlias = list[Statement]
+def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
+    """Orders say that a medicine goes on, a clinician's sentence since then says to hold or stop it: both, for a person to decide."""
+    if found.change not in ("new", "changed", "unchanged", "open"):
+        return None
+    drug_name = re.escape(ingredient(name(found.now)))
+    held = re.compile(_HELD.format(drug=drug_name), re.IGNORECASE)
+    after = max(since, found.now.start)
+    lines = [line for line in record.lines if line.last > after and (m := held.search(line.text)) and not _IF.search(line.text[: m.start()])]
+    if not lines:
+        return None
+    last = max(lines, key=lambda line: (line.last, line.sentence.start))
+    note = "Orders and notes differ on this medicine. Check which holds."
+    said = state(f"Not clear: {drug(found.now)}; a note says: {last.text}", (found.now, *found.allergies), note=note)
+    return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)

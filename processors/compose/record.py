@@ -10,7 +10,7 @@ import re
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from processors.compose.headings import HEADINGS, JOINT, Kind, kind_of
+from processors.compose.headings import HEADINGS, JOINT, Kind, kind_of, kind_to_the_patient
 from processors.compose.sentences import Sentence, split
 from schemas.facts import Fact, Relation
 from schemas.requests import Passage, Request
@@ -81,6 +81,8 @@ class Record:
             for sentence in split(passage.body.text[:MOST_OF_ONE], HEADINGS):
                 words = _WORD.findall(sentence.text.lower())
                 key = " ".join(words)
+                if passage.body.note_type == "discharge-instructions":  # told to the patient: no copy of what was told to clinicians
+                    key = f"to the patient: {key}"
                 if len(words) < 2:
                     continue
                 if key in found:
@@ -112,6 +114,8 @@ def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 def _kind(sentence: Sentence, note_type: str) -> Kind:
     """Of the heading; an order under "assessment and plan" is plan; without a heading, by the words."""
+    if note_type == "discharge-instructions":
+        return kind_to_the_patient(sentence.heading)
     kind = kind_of(sentence.heading)
     if note_type in _REPORTS:
         return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions") else "results"

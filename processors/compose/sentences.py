@@ -14,6 +14,7 @@ _HEADING: Final = re.compile(
     r"^[ \t#*]*(?:([A-Za-z][A-Za-z0-9 /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*(?!\d)|[ \t]*$)|(?P<title>[A-Z0-9][A-Z0-9 /:,.'-]{5,58})[ \t]*$)",
     re.MULTILINE,
 )  # fmt: skip
+_DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bday \d")
 _LETTERS: Final = re.compile(r"[A-Z]{3}")
 _BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
 _END: Final = re.compile(r"[.!?](?=[\s)\"']+[\"'(]?[A-Z0-9])|[.!?][\"')]?\s*$|;\s*\n")
@@ -42,7 +43,7 @@ def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
         if title not in headings and not (written.isupper() and len(title) > 3 and _LETTERS.search(written)):
             continue
         yield from _block(text, place, match.start(), heading)
-        dated = title not in headings and any(map(str.isdigit, title))  # "HOSPITAL DAY 6": a title, under which nothing stands
+        dated = title not in headings and _DATED.search(title)  # "HOSPITAL DAY 6": a title, under which nothing stands
         place, heading = match.end(), "" if dated else title
     yield from _block(text, place, len(text), heading)
 

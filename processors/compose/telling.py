@@ -93,7 +93,8 @@ def allergies(record: Record) -> list[Statement]:
     found = []
     for fact in record.of("has_allergy"):
         if fact.status == "refuted":
-            found.append(state(f"The record states: no {name(fact)}", (fact,)))
+            words = fact.attributes.get("note", "").partition("\n")[0]  # as the sender put it: "No known allergy"
+            found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
         elif fact.status in ("active", "unconfirmed"):
             how = f", reaction: {fact.attributes['reaction']}" if fact.attributes.get("reaction") else ""
             doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from processors.compose import medicines, telling, trends
 from processors.compose.building import Filled, assemble, joined, repeat, state
+from processors.compose.headings import Kind
 from processors.compose.moments import began, minute
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
@@ -52,7 +53,7 @@ _DAILY: Final = re.compile(
     r"\b(?:diet|fluids?|sodium|salt|weigh|weights?|weighing|no|avoid|activity|exercise|walk\w*|rest|smok\w+|alcohol|wound|dressing|oxygen|breathing|"
     r"self[- ]\w+|daily|every day)\b", re.IGNORECASE,
 )  # fmt: skip
-_LAST: Final = 2 * DAY  # advice of earlier notes may no longer hold
+_LAST: Final = 2 * DAY
 _ADVISING: Final = frozenset({"plan", "instructions", "warning", "follow-up", "course", "other"})
 
 
@@ -71,15 +72,27 @@ def fill(record: Record) -> Filled:
     warning, follow, home = advice(record)
     return {
         WHY: [replace(s, text=s.text.replace("Admitted on", "You were admitted on", 1)) for s in telling.admission(record)]
-        + telling.quoted(record.said("explanation", since=(record.notes[-1].time - _LAST) if record.notes else 0), 6) + stay_problems(record),
+        + told(record, "explanation", 6) + stay_problems(record),
         FOUND: abnormal(record) + telling.reports(record.facts),
-        DONE: telling.procedures(record, since) + given(record, since),
-        MEDICINES: [line for m in medicines.reconcile(record) if (line := medicine(m)) is not None],
+        DONE: told(record, "done", 6) + telling.procedures(record, since) + given(record, since),
+        MEDICINES: [line for m in medicines.reconcile(record) if (line := medicines.doubt(m, record, _recent(record)) or medicine(m)) is not None]
+        + told(record, "medication", 12),
         ALLERGIES: telling.allergies(record),
         HOME: [repeat(line) for line in home] + telling.pending(record, at_home),
         WARNING: [repeat(line) for line in warning],
         FOLLOW_UP: [repeat(line) for line in follow] + telling.pending(record, lambda fact: not at_home(fact)),
     }
+
+
+def told(record: Record, kind: Kind, most: int) -> list[Statement]:
+    """What the clinicians' own instructions for the patient say of it."""
+    lines = [line for line in record.said(kind, since=_recent(record)) if line.passage.body.note_type == "discharge-instructions"]
+    return telling.quoted(lines, most)
+
+
+def _recent(record: Record) -> int:
+    """Advice of earlier notes may no longer hold."""
+    return record.notes[-1].time - _LAST if record.notes else 0
 
 
 def stay_problems(record: Record) -> list[Statement]:
@@ -151,7 +164,7 @@ def advice(record: Record) -> tuple[list[Line], list[Line], list[Line]]:
     warning: list[Line] = []
     follow: list[Line] = []
     home: list[Line] = []
-    since = (record.notes[-1].time - _LAST) if record.notes else 0
+    since = _recent(record)
     for line in record.lines:
         if line.kind not in _ADVISING or line.last < since:
             continue

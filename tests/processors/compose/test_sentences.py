@@ -1,0 +1,43 @@
+"""Sentences with their place in the note."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from processors.compose.headings import HEADINGS
+from processors.compose.sentences import split
+
+
+def told(text: str) -> list[tuple[str, str]]:
+    return [(s.heading, s.text) for s in split(text, HEADINGS)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("PLAN: Start iron. Stop zinc.", [("plan", "Start iron."), ("plan", "Stop zinc.")]),
+        ("Plan:\nK 6.1 mmol/L today. Dr. Lee informed.", [("plan", "K 6.1 mmol/L today."), ("plan", "Dr. Lee informed.")]),
+        ("PLAN\n- Start X\n- Stop Y", [("plan", "Start X"), ("plan", "Stop Y")]),
+        ("1. Hyperkalemia: stop KCl.\n2. AKI: fluids.", [("", "Hyperkalemia: stop KCl."), ("", "AKI: fluids.")]),
+        ("HOSPITAL DAY 6\n\nSUBJECTIVE\nNo complaints.", [("subjective", "No complaints.")]),
+        ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
+        ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
+        ("CALL US DAY OR NIGHT, OR CALL 911\nAny fever.", [("call us day or night, or call 911", "Any fever.")]),
+        ("She is better, slept\nwell and eats.", [("", "She is better, slept\nwell and eats.")]),
+        ("BP 110/64, HR 70.\nNa 136.", [("", "BP 110/64, HR 70."), ("", "Na 136.")]),
+    ],
+)
+def test_a_note_is_read_as_its_sentences_under_their_headings(text: str, expected: list[tuple[str, str]]) -> None:
+    assert told(text) == expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(st.sampled_from("aB .:\n-1!?;PLAN*\t(é"), max_size=120))
+def test_whatever_is_written_sentences_are_exact_characters_in_order(text: str) -> None:
+    place = 0
+    for sentence in split(text, HEADINGS):
+        assert text[sentence.start : sentence.end] == sentence.text
+        assert sentence.start >= place
+        place = sentence.end

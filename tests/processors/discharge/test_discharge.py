@@ -1,0 +1,158 @@
+"""The letter to the patient."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.requests import Evidence
+from tests.processors.drafted import composed, statements, text
+from tests.processors.evidence import HISTORY, NOTES, STAY, coded, drug, passage
+
+MEDICINES, HOME, WARNING, FOLLOW_UP, WHY = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5"
+
+INSTRUCTIONS = """\
+DISCHARGE INSTRUCTIONS
+
+WHY YOU WERE IN THE HOSPITAL
+Your heart failure got worse and your body held too much fluid.
+
+YOUR MEDICINES
+Do not use potassium pills or salt substitutes.
+
+FOOD
+Less than 2 g of sodium a day. She denies chest pain.
+
+CALL US DAY OR NIGHT, OR CALL 911
+Weight up more than 2 kg in 3 days, chest pain, fainting.
+
+APPOINTMENTS
+Heart failure clinic 03/12 at 09:30.
+"""
+TOLD = passage(9, "discharge-instructions", "Discharge Instructions", "03-05 09:50", INSTRUCTIONS)
+
+
+def with_(*facts: Fact, notes: tuple[object, ...] = ()) -> Evidence:
+    return replace(STAY, history=(*HISTORY, *facts), passages=(*NOTES, *notes))  # type: ignore[arg-type]
+
+
+def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> Statement:
+    found = [s for s in statements(composed("discharge-instruction", evidence, slot=slot), MEDICINES) if name in s.text.lower()]
+    assert len(found) == 1
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("lisinopril", "Unchanged: Lisinopril 10 mg tablet, 10 mg by mouth once daily."),
+        ("furosemide", "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily)."),
+        (
+            "spironolactone",
+            "Stopped: Spironolactone 25 mg tablet, 25 mg by mouth once daily on 3 March 2026 08:00; reason: Hyperkalemia.",
+        ),
+    ],
+)
+def test_each_medicine_says_what_became_of_it(name: str, said: str) -> None:
+    home = drug(2, "Lisinopril 10 mg tablet", "2024-06-01 00:00", dose="10 mg", route="by mouth", frequency="once daily")
+    stay = drug(12, "Lisinopril 10 mg tablet", "03-01 11:00", dose="10 mg", route="by mouth", frequency="once daily")
+    evidence = replace(STAY, history=(*(f for f in HISTORY if f.source.resource != "MedicationRequest/2"), home, stay))
+    assert medicine(name, evidence).text == said
+
+
+def test_a_medicine_against_an_allergy_is_marked_and_cites_the_allergy() -> None:
+    found = medicine("amoxicillin")
+    assert found.verdict == "marked"
+    assert "caution: the record holds an allergy to Penicillin" in found.text
+    assert "AllergyIntolerance/1" in {c.source.resource for c in found.citations}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Lisinopril held until the kidney function is repeated.",
+        "Hold lisinopril and recheck creatinine.",
+        "Do not take lisinopril until your blood test of 03/12.",
+        "Lisinopril 10 mg on hold.",
+    ],
+)
+def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence: str) -> None:
+    found = medicine(
+        "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
+    )
+    assert found.verdict == "marked"
+    assert found.text == f"Not clear: Lisinopril 10 mg tablet, 10 mg by mouth once daily; a note says: {sentence}"
+    assert found.citations[-1].quote == sentence
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Continue lisinopril, hold metformin.",
+        "When you vomit, do not take lisinopril.",
+        "Potassium held, lisinopril to go on.",
+        "No potassium pills together with lisinopril.",
+    ],
+)
+def test_a_note_that_does_not_is_none(sentence: str) -> None:
+    found = medicine(
+        "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
+    )
+    assert not found.text.startswith("Not clear")
+
+
+def test_a_sentence_older_than_the_order_does_not_speak_against_it() -> None:
+    before = passage(8, "progress-note", "Progress note", "03-03 09:30", "PLAN:\nHold furosemide today.\n")
+    assert medicine("furosemide", with_(notes=(before,))).text.startswith("Changed: Furosemide")
+
+
+def test_instructions_of_the_clinicians_stand_where_the_patient_looks_for_them() -> None:
+    draft = composed("discharge-instruction", with_(notes=(TOLD,)))
+    assert "Your heart failure got worse and your body held too much fluid." in text(draft, WHY)
+    assert "Do not use potassium pills or salt substitutes." in text(draft, MEDICINES)
+    assert "Less than 2 g of sodium a day." in text(draft, HOME)
+    assert "Weight up more than 2 kg in 3 days, chest pain, fainting." in text(draft, WARNING)
+    assert "Heart failure clinic 03/12 at 09:30." in text(draft, FOLLOW_UP)
+
+
+def test_what_is_told_to_the_patient_is_told_though_clinicians_wrote_it_before() -> None:
+    assert "She denies chest pain." in text(composed("discharge-instruction", with_(notes=(TOLD,))), HOME)
+
+
+def test_advice_of_the_care_plan_is_for_home_and_its_appointments_are_follow_up() -> None:
+    plans = (
+        coded("CarePlan/2", "planned", "2 g sodium diet", "03-05 09:00", status="planned"),
+        coded("CarePlan/3", "planned", "Primary care on 2026-03-12", "03-05 09:00", status="planned"),
+    )
+    draft = composed("discharge-instruction", with_(*plans))
+    assert "2 g sodium diet" in text(draft, HOME)
+    assert "2 g sodium diet" not in text(draft, FOLLOW_UP)
+    assert "Primary care on 2026-03-12" in text(draft, FOLLOW_UP)
+
+
+def test_the_diagnosis_of_the_stay_is_not_one_that_was_known_before_though_it_began_at_home() -> None:
+    onset = coded("Condition/9", "has_condition", "Pulmonary edema", "02-27 00:00", category="encounter-diagnosis")
+    said = text(composed("discharge-instruction", with_(onset)), WHY)
+    assert "The diagnosis recorded in this stay: Pulmonary edema." in said
+    assert "Hypertension" in said.partition("known before")[2]
+    assert "Pulmonary edema" not in said.partition("known before")[2]
+
+
+def test_without_sourced_warning_signs_there_are_none() -> None:
+    section = next(s for s in composed("discharge-instruction", replace(STAY, passages=NOTES[:1])).sections if s.title == WARNING)
+    assert section.statements == ()
+    assert section.empty_reason == "No warning signs documented by 5 March 2026 10:00."
+
+
+def test_the_draft_at_admission_says_that_it_is_early() -> None:
+    assert "early draft at admission" in composed("discharge-instruction", slot="admission").title
+    assert "early" not in composed("discharge-instruction", slot="discharge").title
+
+
+def test_the_statement_that_no_allergy_is_known_is_told_in_its_own_words() -> None:
+    none = coded(
+        "AllergyIntolerance/9", "has_allergy", "Allergy to substance", "03-01 08:00", status="refuted", note="No known allergy"
+    )
+    assert "The record states: No known allergy." in text(composed("discharge-instruction", with_(none)), "48765-2")
