@@ -1,9 +1,10 @@
 """The stream from FHIR to patient state and delta, against quixstreams doing the same with the same functions.
 
-    python -m benchmarks.stream [--messages 40000] [--patients 1000] [--seed 7]
+    python -m benchmarks.stream [--messages 40000] [--patients 1000] [--seed 7] [--only validate pipeline patient]
 
 `pipeline`: single FHIR resources -> validated -> canonical -> patient state with changelog -> delta.
-`patient`: the patient stage alone, fed with canonical events, 20 to a record.
+`patient`: the patient stage alone, fed with canonical events: one to a record and keyed by patient, which is what a
+quixstreams application writes and can keep state by; 20 and 100 to a record, which is what our INGEST writes.
 `validate`: a bare confluent-kafka loop that only validates, with our validation and with fhir.resources.
 A real Kafka on the same machine; each worker is a process that meters its own CPU time from the first record on. All
 workers of a runner run at once, so their wall time is that of the slowest, their CPU time the sum.
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,6 +45,11 @@ from streams.patient import PatientProcessor
 
 PARTITIONS: Final = 4
 RAW: Final = topics.RAW
+#: Canonical events by so many to a record.
+PER_RECORD: Final = (1, 20, 100)
+#: What stands once in the envelope of an event: counts events without decoding them.
+KIND: Final = b',"kind":"'
+PARTS: Final = ("validate", "pipeline", "patient")
 
 
 class Meter:
@@ -53,21 +59,30 @@ class Meter:
         self._left, self._stop = expected, stop
         self._began: tuple[float, float] | None = None
 
-    def seen(self, count: int) -> None:
+    def begin(self) -> None:
+        """The first record is there."""
         self._began = self._began or (time.time(), _cpu())
+
+    def seen(self, count: int) -> None:
+        self.begin()
         self._left -= count
         if self._left <= 0:
             self._stop()
 
     def report(self) -> None:
         began, cpu = self._began or (time.time(), _cpu())
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        print(json.dumps({"began": began, "ended": time.time(), "cpu": _cpu() - cpu, "rss_mb": memory}))
+        print(json.dumps({"began": began, "ended": time.time(), "cpu": _cpu() - cpu, "rss_mb": _peak_mb()}))
 
 
 def _cpu() -> float:
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime
+
+
+def _peak_mb() -> int:
+    """Of this process alone: ru_maxrss counts what its parent had when it was forked."""
+    peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
+    return int(peak.split()[1]) // 1024
 
 
 def our_loop(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
@@ -80,8 +95,8 @@ def our_loop(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
     if stage == "ingest":
         warm()
     meter = Meter(expected, lambda: loop.stop())
-    counted: Callable[[tuple[Record, ...]], int] = (
-        len if stage == "ingest" else lambda records: sum(len(decode_events(record.value or b"[]")) for record in records)
+    counted: Callable[[Sequence[Record]], int] = (
+        len if stage == "ingest" else lambda records: sum((record.value or b"").count(KIND) for record in records)
     )
 
     class Counting:
@@ -90,6 +105,7 @@ def our_loop(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
         assigned, revoked, poison = processor.assigned, processor.revoked, processor.poison
 
         def process(self, partition: int, store: Any, records: Any) -> Any:
+            meter.begin()
             self.count = counted(records)
             return processor.process(partition, store, records)
 
@@ -99,7 +115,7 @@ def our_loop(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
         def batch(self, stage: str, partition: int, records: int, seconds: float) -> None:
             meter.seen(counting.count)
 
-    read = {"ingest": RAW, "patient": (topics.PATIENT_EVENT,), "alone": ("bench.events",)}[stage]
+    read = {"ingest": RAW, "patient": (topics.PATIENT_EVENT,)}.get(stage, (stage,))
     changelog = None if stage == "ingest" else topics.PATIENT_CHANGELOG
     settings = LoopSettings(stage=stage, topics=read, changelog=changelog, state_dir=folder / stage)
     loop = TransactionalLoop(Synchronous(counting), settings, KafkaSettings(bootstrap=bootstrap), Watch())  # type: ignore[arg-type]
@@ -148,7 +164,7 @@ def quix(stage: str, bootstrap: str, expected: int, folder: Path) -> None:
             meter.seen(len(events))
             return msgspec.json.encode(out.deltas)
 
-        source = topics.PATIENT_EVENT if stage == "patient" else "bench.events"
+        source = topics.PATIENT_EVENT if stage == "patient" else stage
         frame = app.dataframe(app.topic(source, **bytes_in)).apply(folded, stateful=True)
         frame.to_topic(target)
     app.run()
@@ -234,22 +250,26 @@ RUNNERS: Final[dict[str, Callable[[str, str, int, Path], None]]] = {"ours": our_
 
 
 def fill(bootstrap: str, count: int, patients: int, seed: int) -> tuple[int, int]:
-    """Write the raw messages, and the canonical events of the patient stage alone in records of 20. How many of each."""
+    """Write the raw messages, and the canonical events of the patient stage alone. How many of each."""
     producer = Producer({"bootstrap.servers": bootstrap, "linger.ms": 20, "batch.size": 1 << 20})
-    batches: dict[int, list[Any]] = {}
+    batches: dict[tuple[int, int], list[Any]] = {}
     events = 0
+    now = time.time_ns() // 1000
     for number, (topic, value) in enumerate(messages(count, patients, seed)):
         _produce(producer, topic, b"%d" % (number % PARTITIONS), value, number % PARTITIONS)
-        for event in ingest(SourceRecord(topic, 0, number, 0, value, {}), IngestSettings()).events:
+        for event in ingest(SourceRecord(topic, 0, number, now, value, {}), IngestSettings()).events:
             home = partition_of(event.patient, PARTITIONS)
-            batch = batches.setdefault(home, [])
-            batch.append(event)
             events += 1
-            if len(batch) == 20:
-                _produce(producer, "bench.events", b"p%d" % home, encode_events(batch), home)
-                batches[home] = []
-    for home, batch in batches.items():
-        _produce(producer, "bench.events", b"p%d" % home, encode_events(batch), home)
+            for many in PER_RECORD:
+                batch = batches.setdefault((many, home), [])
+                batch.append(event)
+                if len(batch) == many:
+                    key = event.patient.encode() if many == 1 else b"p%d" % home
+                    _produce(producer, f"bench.events-{many}", key, encode_events(batch), home)
+                    batch.clear()
+    for (many, home), batch in batches.items():
+        if batch:
+            _produce(producer, f"bench.events-{many}", b"p%d" % home, encode_events(batch), home)
     producer.flush()
     return count, events
 
@@ -288,7 +308,7 @@ def fresh(kafka: KafkaSettings, names: Iterable[str]) -> None:
     ensure_topics(kafka, [TopicSpec(name, PARTITIONS, {}) for name in names])
 
 
-def compare(server: KafkaServer, count: int, patients: int, seed: int) -> None:
+def compare(server: KafkaServer, count: int, patients: int, seed: int, only: Sequence[str]) -> None:
     """Print each runner and the ratios."""
     kafka, at = KafkaSettings(bootstrap=server.bootstrap), server.bootstrap
     written = (
@@ -299,33 +319,45 @@ def compare(server: KafkaServer, count: int, patients: int, seed: int) -> None:
         topics.PATIENT_CHANGELOG,
         *topics.REQUESTS,
     )
-    ensure_topics(kafka, [TopicSpec(name, PARTITIONS, {}) for name in (*RAW, "bench.events", *written)])
+    alone = [f"bench.events-{many}" for many in PER_RECORD]
+    ensure_topics(kafka, [TopicSpec(name, PARTITIONS, {}) for name in (*RAW, *alone, *written)])
     records, events = fill(at, count, patients, seed)
     print(f"{records} FHIR resources of {patients} patients, {events} events, seed {seed}")
-    print(f"{'what':>22} {'runner':>16} {'/s':>9} {'/CPU-s':>9} {'RSS MB':>7}")
+    print(f"{'what':>22} {'runner':>19} {'/s':>9} {'/CPU-s':>9} {'RSS MB':>7}")
     rates: dict[tuple[str, str], tuple[float, float]] = {}
+    lines: list[str] = []
 
     def row(what: str, runner: str, workers: list[tuple[str, str, int]], total: int) -> None:
         wall, cpu, memory = measure(at, workers, total)
         rates[what, runner] = wall, cpu
-        print(f"{what:>22} {runner:>16} {wall:>9.0f} {cpu:>9.0f} {memory:>7}", flush=True)
+        print(f"{what:>22} {runner:>19} {wall:>9.0f} {cpu:>9.0f} {memory:>7}", flush=True)
 
+    def ratio(text: str, ours: tuple[str, str], theirs: tuple[str, str]) -> None:
+        if ours in rates and theirs in rates:
+            wall, cpu = (mine / other for mine, other in zip(rates[ours], rates[theirs], strict=True))
+            lines.append(f"{text} = {wall:.2f} per second, {cpu:.2f} per CPU-second")
+
+    if "validate" in only:
+        for check in ("fhir.resources", "ours"):
+            row("validate", f"bare {check}", [("bare", check, records)], records)
+    if "pipeline" in only:
+        for runner in ("ours", "quixstreams"):
+            fresh(kafka, written)
+            row("pipeline", runner, [(runner, "ingest", records), (runner, "patient", events)], records)
+    if "patient" in only:
+        for many in PER_RECORD:
+            for runner in ("ours", "quixstreams"):
+                fresh(kafka, written)
+                row(f"patient, {many} a record", runner, [(runner, f"bench.events-{many}", events)], events)
+    ratio("pipeline: ours / quixstreams", ("pipeline", "ours"), ("pipeline", "quixstreams"))
+    for many in PER_RECORD:
+        what = f"patient, {many} a record"
+        ratio(f"{what}: ours / quixstreams", (what, "ours"), (what, "quixstreams"))
+    as_written = f"patient, {PER_RECORD[1]} a record", "ours"
+    ratio("patient, each fed as its own ingest writes: ours / quixstreams", as_written, ("patient, 1 a record", "quixstreams"))
     for check in ("fhir.resources", "ours"):
-        row("validate", f"bare {check}", [("bare", check, records)], records)
-    for runner in ("ours", "quixstreams"):
-        fresh(kafka, written)
-        row("pipeline", runner, [(runner, "ingest", records), (runner, "patient", events)], records)
-    for runner in ("ours", "quixstreams"):
-        fresh(kafka, written)
-        row("patient alone", runner, [(runner, "alone", events)], events)
-    for what, other in (("pipeline", "quixstreams"), ("patient alone", "quixstreams")):
-        (wall, cpu), (theirs, theirs_cpu) = rates[what, "ours"], rates[what, other]
-        print(f"{what}: ours / {other} = {wall / theirs:.2f} per second, {cpu / theirs_cpu:.2f} per CPU-second")
-    for check in ("fhir.resources", "ours"):
-        (wall, cpu), (theirs, theirs_cpu) = rates["pipeline", "ours"], rates["validate", f"bare {check}"]
-        print(
-            f"pipeline / bare loop that only validates with {check} = {wall / theirs:.2f} per second, {cpu / theirs_cpu:.2f} per CPU-second"
-        )
+        ratio(f"pipeline / bare loop that only validates with {check}", ("pipeline", "ours"), ("validate", f"bare {check}"))
+    print("\n".join(lines))
 
 
 def main() -> None:
@@ -333,6 +365,7 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=40_000)
     parser.add_argument("--patients", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
     parser.add_argument("--worker", nargs=4, metavar=("RUNNER", "PART", "BOOTSTRAP", "EXPECTED"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -342,7 +375,7 @@ def main() -> None:
             sys.stdout.flush()
             os._exit(0)
         with KafkaServer(Path(folder) / "kafka", heap="1g") as server:
-            compare(server, options.messages, options.patients, options.seed)
+            compare(server, options.messages, options.patients, options.seed, options.only)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import Complaint, Fold, Outcome, TriggerSettings
+from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.deltas import Delta
 from schemas.events import PatientEvent, decode_events, encode_events
@@ -62,7 +62,14 @@ class PatientProcessor:
         with self._telemetry.folding(partition, traces):
             for record, events in batches:
                 for event in events:
-                    letters.extend(_folded(fold, record, event, out))
+                    try:
+                        fold.apply(event, out)
+                    except _UNREADABLE:
+                        letters.append(
+                            _letter(record, "not-canonical", f"the body of a {event.kind} event", "another one", event)
+                        )
+                    if out.complaints:
+                        letters.extend(_complained(record, event, out))
         fold.flush()
         if self._telemetry.on:
             self._telemetry.folded(out.counts, letters)
@@ -89,14 +96,11 @@ class PatientProcessor:
         return Outgoing(request_topic(request.task), request.patient.encode(), encode_request(request), headers, partition)
 
 
-def _folded(fold: Fold, record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:
-    known = len(out.complaints)
-    try:
-        fold.apply(event, out)
-    except _UNREADABLE:
-        return [_letter(record, "not-canonical", f"the body of a {event.kind} event", "another one", event)]
-    new: list[Complaint] = out.complaints[known:]
-    return [_letter(record, said.reason, said.expected, said.came, event, partial=True) for said in new]
+def _complained(record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:
+    """What the event could not be followed in, as letters."""
+    letters = [_letter(record, said.reason, said.expected, said.came, event, partial=True) for said in out.complaints]
+    out.complaints.clear()
+    return letters
 
 
 def _deltas(deltas: list[Delta], partition: int) -> list[Outgoing]:
@@ -105,11 +109,11 @@ def _deltas(deltas: list[Delta], partition: int) -> list[Outgoing]:
     batch: list[Delta] = []
     size = 0
     for delta in deltas:
-        if batch and size + len(bytes(delta.body)) > BATCH_BYTES:
+        if batch and size + _bytes(delta.body) > BATCH_BYTES:
             records.append(Outgoing(TKG_DELTA, None, msgspec.json.encode(batch), partition=partition))
             batch, size = [], 0
         batch.append(delta)
-        size += len(bytes(delta.body)) + 300
+        size += _bytes(delta.body) + 300
     if batch:
         records.append(Outgoing(TKG_DELTA, None, msgspec.json.encode(batch), partition=partition))
     return records
@@ -126,9 +130,14 @@ def _events(events: list[PatientEvent], partitions: int) -> list[Outgoing]:
             records.append(Outgoing(PATIENT_EVENT, None, encode_events(batches.pop(number)), partition=number))
             sizes[number] = 0
         batches.setdefault(number, []).append(event)
-        sizes[number] = sizes.get(number, 0) + len(bytes(event.body)) + 300
+        sizes[number] = sizes.get(number, 0) + _bytes(event.body) + 300
     records.extend(Outgoing(PATIENT_EVENT, None, encode_events(batch), partition=number) for number, batch in batches.items())
     return records
+
+
+def _bytes(raw: msgspec.Raw) -> int:
+    """Its length, without a copy."""
+    return memoryview(raw).nbytes
 
 
 def _letter(

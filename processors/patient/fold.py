@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
@@ -28,11 +28,9 @@ _EVENT: Final = msgspec.json.Decoder(PatientEvent)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _TIME: Final = msgspec.json.Decoder(Instant)
 
-Heads: TypeAlias = dict[bytes, Head]
-
 
 class Fold:
-    """Folds events into the rows of one partition. Heads are kept in memory between `flush`es; nothing else is.
+    """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es, nothing else.
 
     `templates`: template version by task, part of a request's identity.
     """
@@ -41,7 +39,8 @@ class Fold:
         self._rows = rows
         self._settings = settings
         self._templates = templates
-        self._heads: Heads = {}
+        self._warm: dict[bytes, Record] = {}  # by prefix
+        self._prefixes: dict[str, bytes] = {}  # of warm records, by their key
         self._touched: set[bytes] = set()
         found = rows.get(CLOCK)
         self._tick: Instant = _TIME.decode(found) if found else 0
@@ -58,7 +57,11 @@ class Fold:
         if event.kind == "tick":
             self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
             return
-        record = self._record(prefix_of(event.patient), event.patient, out, event.trace)
+        patient = event.patient
+        prefix = self._prefixes.get(patient)
+        if prefix is None:
+            prefix = self._prefixes[patient] = prefix_of(patient)
+        record = self._record(prefix, patient, out, event.trace)
         if event.kind in FAMILY:
             self._version(record, event, ())
         else:
@@ -67,23 +70,28 @@ class Fold:
             slots.fire(record)
 
     def flush(self, most: int = 20_000) -> None:
-        """Write the heads that were touched; forget the warm ones when there are more than `most`."""
+        """Write the heads that were touched; forget the warm records when there are more than `most`."""
         for prefix in sorted(self._touched):
-            head = self._heads[prefix]
+            head = self._warm[prefix].head
             if head == Head(head.patient):  # it has only passed something on, or has given all back
                 self._rows.delete(prefix + b"A")
             else:
                 self._rows.put(prefix + b"A", encode(head))
         self._touched.clear()
-        if len(self._heads) > most:
-            self._heads.clear()
+        if len(self._warm) > most:
+            self._warm.clear()
+            self._prefixes.clear()
 
     def _record(self, prefix: bytes, patient: str, out: Outcome, trace: str) -> Record:
-        head = self._heads.get(prefix)
-        if head is None:
-            head = self._heads[prefix] = read_head(self._rows, prefix, patient)
+        record = self._warm.get(prefix)
+        if record is None:
+            head = read_head(self._rows, prefix, patient)
+            record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, trace)
+            self._warm[prefix] = record
+        else:
+            record.tick, record.out, record.trace = self._tick, out, trace
         self._touched.add(prefix)
-        return Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, trace)
+        return record
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
@@ -121,13 +129,14 @@ class Fold:
 
     def _activity(self, record: Record, event: PatientEvent) -> None:
         """A note or a result makes a progress note due; a critical value at once."""
-        late = event.occurred < record.head.clock
-        if not late and not record.head.live:
+        head = record.head
+        late = event.occurred < head.clock
+        if not late and not head.live:
             return
         views = (
             encounters.drafted(record)
             if late
-            else [view for name in sorted(record.head.live) if (view := encounters.view_of(record, name)) is not None]
+            else [view for name in sorted(head.live) if (view := encounters.view_of(record, name)) is not None]
         )
         for view in views:
             if not triggers.counts(event, view):

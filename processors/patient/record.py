@@ -37,9 +37,9 @@ class Outcome:
         self.counts[kind, what] = self.counts.get((kind, what), 0) + 1
 
 
-@dataclass
+@dataclass(slots=True)
 class Record:
-    """One patient record in its partition's store."""
+    """One patient record in its partition's store; `tick`, `out` and `trace` are those of the event in hand."""
 
     rows: Rows
     prefix: bytes

@@ -20,7 +20,8 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...] = ()) -> int |
     """The weight of a version that is new; None for a duplicate (which may tell that it was learned earlier)."""
     digest = version_hash(event.id, via)
     key = record.prefix + b"V" + FAMILY[event.kind] + stamp(event.occurred) + digest
-    found = record.rows.get(key)
+    # Later than all that the record has: it cannot be there.
+    found = None if event.occurred > record.head.clock else record.rows.get(key)
     if found is not None:
         if event.recorded >= decode_version(found).recorded:
             record.out.count(event.kind, "duplicate")

@@ -113,8 +113,13 @@ class Transactions:
                 ends[number] = message.offset() + 1
 
         # Within a partition records are written in order, so the last row's offset says where all end.
+        produce = self._producer.produce
         for key, value in rows.items():
-            self._produce(changelog, number, key, value, (), _NOW, delivered if key is last else None)
+            heard = delivered if key is last else None
+            try:
+                produce(changelog, value, key, number, heard)
+            except BufferError:  # the queue is full: wait for it
+                self._produce(changelog, number, key, value, (), _NOW, heard)
 
     def _produce(
         self,

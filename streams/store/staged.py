@@ -37,7 +37,10 @@ class StagedStore:
         return self._rows.get(key)
 
     def put(self, key: bytes, value: bytes) -> None:
-        self._stage(key, value)
+        if key in self._staged:
+            self._staged[key] = value
+        else:
+            self._stage(key, value)
 
     def delete(self, key: bytes) -> None:
         self._stage(key, None)
