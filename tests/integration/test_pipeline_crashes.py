@@ -1,145 +1,134 @@
-"""INGEST and PATIENT under SIGKILL on a real Kafka: nothing lost, nothing doubled, the state is the fold of the log."""
+"""INGEST and PATIENT on a real Kafka, killed at random: each message once, each request once, the state the sequential fold."""
 
 from __future__ import annotations
 
-import json
 import sys
-import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
-import msgspec
 import pytest
-from confluent_kafka import Producer
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
-from processors.patient import Fold, Outcome, TriggerSettings
-from schemas.events import PatientEvent, TickBody, decode_events, encode_events
-from streams import topics
+from processors.patient import TriggerSettings
 from streams.broker import KafkaSettings, TopicSpec, ensure_topics
-from streams.store import MemoryStore
-from tests.integration.chaos import Crew
-from tests.integration.checker import Reader, Seen, latest_rows, read_committed
-from tests.integration.hospital_feed import START, Sent, hospital
+from streams.topics import PATIENT_CHANGELOG, TOPICS
+from tests.integration.chaos import Crew, Worker
+from tests.integration.fhir_feed import EVENTS, FhirFeed
+from tests.integration.pipeline_checker import (
+    asked,
+    await_quiet,
+    check_deltas,
+    check_ingest,
+    check_no_request_twice,
+    standing,
+)
+from tests.integration.sequential_fold import check_against_sequential_fold
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
+
 PARTITIONS = 4
-PATIENTS = 60
+COMPACT = {"cleanup.policy": "compact", "segment.ms": "2000", "min.cleanable.dirty.ratio": "0.01"}
+#: All is due at AFTERWARDS; what has no answer is asked again at MUCH_LATER, and not before.
+TRIGGERS = TriggerSettings(ask_again=5000 * 86_400)
+AFTERWARDS, MUCH_LATER = datetime(2036, 1, 1, tzinfo=UTC), datetime(2056, 1, 1, tzinfo=UTC)
 
 
-@pytest.fixture(scope="module")
-def broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A broker of its own: the stages' topics have fixed names."""
-    server = KafkaServer(tmp_path_factory.mktemp("pipeline"))
+@pytest.fixture
+def own_kafka(tmp_path: Path) -> Iterator[KafkaServer]:
+    """A broker of this test's own: the stages' topics have fixed names."""
+    server = KafkaServer(tmp_path / "kafka")
     try:
         server.start()
     except ServerUnavailable as error:
         pytest.skip(str(error))
-    specs = [TopicSpec(topic.name, PARTITIONS, topic.settings()) for topic in topics.TOPICS]
+    specs = [TopicSpec(one.name, PARTITIONS, COMPACT if one.name == PATIENT_CHANGELOG else one.settings()) for one in TOPICS]
     ensure_topics(KafkaSettings(bootstrap=server.bootstrap), specs)
-    yield server.bootstrap
+    yield server
     server.stop()
 
 
-def tell(bootstrap: str, told: list[Sent], over_s: float) -> None:
-    """Send the messages in transactions of 20; every seventh is first sent, with other names in it, and aborted."""
-    producer = Producer({"bootstrap.servers": bootstrap, "transactional.id": "hospital"})
-    producer.init_transactions(30)
-    pieces = [told[first : first + 20] for first in range(0, len(told), 20)]
-    for number, piece in enumerate(pieces):
-        if number % 7 == 0:
-            producer.begin_transaction()
-            for sent in piece:
-                producer.produce(sent.topic, sent.value.replace(b'"id": "', b'"id": "aborted-'), partition=number % PARTITIONS)
-            producer.flush(30)
-            producer.abort_transaction(30)
-        producer.begin_transaction()
-        for sent in piece:
-            producer.produce(sent.topic, sent.value, partition=number % PARTITIONS)
-        producer.commit_transaction(30)
-        time.sleep(over_s / len(pieces))  # a feed's own pace, nothing is awaited by it
+def command(kafka: KafkaServer, stage: str, *options: str) -> list[str]:
+    worker = [sys.executable, "-m", "tests.integration.stage_worker", "--stage", stage, "--bootstrap", kafka.bootstrap]
+    triggers = TRIGGERS.model_dump_json().replace("{", "{{").replace("}", "}}")
+    return [*worker, "--partitions", str(PARTITIONS), "--state", "{state}", "--triggers", triggers, *options]
 
 
-def tick(bootstrap: str, days: int) -> None:
-    now = (START + days * 86_400) * 1_000_000
-    body = msgspec.Raw(msgspec.json.encode(TickBody(now)))
-    event = PatientEvent(f"tick/{now}", "", "tick", "tick", now, now, body=body)
-    producer = Producer({"bootstrap.servers": bootstrap})
-    for number in range(PARTITIONS):
-        producer.produce(topics.PATIENT_EVENT, encode_events([event]), partition=number)
-    producer.flush(30)
+def await_assigned(worker: Worker, more_than: int) -> None:
+    deadline = time.monotonic() + 60
+    while assignments(worker) <= more_than:
+        assert time.monotonic() < deadline, worker.text()[-3000:]
+        time.sleep(0.02)
 
 
-def own_events(records: list[Seen]) -> Counter[str]:
-    """Versions on `ehr.patient-event` that INGEST wrote, not what records tell each other."""
-    kinds = ("patient", "encounter", "history", "observation", "document")
-    found = (event for record in records for event in json.loads(record.value or b"[]") if event["kind"] in kinds)
-    return Counter(event["id"].rpartition(":")[0] for event in found)
+def assignments(worker: Worker) -> int:
+    return worker.text().count("assigned [0")
 
 
-def test_workers_killed_at_random_lose_nothing_double_nothing_and_keep_the_state_that_the_log_says(
-    broker: str, tmp_path: Path, kills: int, seed: int
+def let_time_pass_and_check(bootstrap: str, feed: FhirFeed) -> None:
+    """All documents fall due, half of the requests are answered, the others are asked again: then everything is compared."""
+    await_quiet(bootstrap)
+    feed.tick(AFTERWARDS)
+    await_quiet(bootstrap)
+    requests = asked(bootstrap)
+    check_no_request_twice(requests)
+    open_ = standing(requests)
+    answered = [request for number, request in enumerate(open_.values()) if number % 2]
+    feed.answer([(request.partition, request.document[1], request.id) for request in answered])
+    feed.tick(MUCH_LATER)
+    await_quiet(bootstrap)
+    again = [(request.document, request.id) for request in _more(asked(bootstrap), requests)]
+    unanswered = [(request.document, request.id) for request in open_.values() if request not in answered]
+    assert sorted(again) == sorted(unanswered), "asked again is what had no answer, each once"
+    assert {document[0] for document in open_} == {"discharge-instruction", "progress-note", "care-summary", "diagnosis"}
+    check_ingest(bootstrap, feed)
+    check_deltas(bootstrap, feed)
+    counts = check_against_sequential_fold(bootstrap, TRIGGERS, PARTITIONS)
+    print(counts, f"messages {feed.sent}, aborted {feed.aborted}, broken {len(feed.broken)}, merges {len(feed.ward.merged)}")
+    assert feed.aborted
+    assert feed.ward.merged
+
+
+def _more(after: list, before: list) -> list:  # type: ignore[type-arg]
+    """What has come since, topic by topic and partition by partition."""
+    left = list(after)
+    for one in before:
+        left.remove(one)
+    return left
+
+
+def test_ingest_and_patient_killed_at_random_moments_with_and_without_their_disks(
+    own_kafka: KafkaServer, tmp_path: Path, kills: int, seed: int
 ) -> None:
-    told = hospital(PATIENTS, seed)
-    wanted = Counter(name for sent in told for name in sent.names)
-    malformed = sum(not sent.names for sent in told)
-    command = [sys.executable, "-m", "tests.integration.pipeline_worker", "--bootstrap", broker, "--partitions", str(PARTITIONS)]
-    feed = threading.Thread(target=tell, args=(broker, told, 2.5 * 2 * kills))
-    with Crew(seed) as crew:
-        for stage in ("ingest", "patient"):
-            crew.add([*command, "--stage", stage, "--state", "{state}"], tmp_path, stage)
-        feed.start()
-        crew.kill_at_random(2 * kills, (1.0, 4.0), wipe=lambda number: number % 2 == 1)
-        feed.join()
-        events = Reader(broker, topics.PATIENT_EVENT)
-        events.wait_for(lambda records: own_events(records).total() >= wanted.total(), within_s=120)
-        tick(broker, 400)
-        deltas = Reader(broker, topics.TKG_DELTA)
-        last = {f"{name}" for name in wanted}
-        deltas.wait_for(
-            lambda records: last <= {change["event"].rpartition(":")[0] for change in _changes(records)}, within_s=120
-        )
-    log = read_committed(broker, topics.PATIENT_EVENT)
-    assert own_events(log) == wanted
-    letters = [json.loads(record.value or b"{}") for record in read_committed(broker, topics.DEAD_LETTER)]
-    assert Counter(letter["reason"] for letter in letters if letter["stage"] == "ingest") == Counter({"not-json": malformed})
-    added = Counter(
-        (change["patient"], change["event"])
-        for change in _changes(read_committed(broker, topics.TKG_DELTA))
-        if change["change"] == "add"
-    )
-    assert set(added.values()) == {1}
-    rows = latest_rows(read_committed(broker, topics.PATIENT_CHANGELOG))
-    folded, done = fold(log, _settled(broker))
-    assert done
-    assert {key: value for key, value in rows.items() if value} == folded
-    requests = [record for topic in topics.REQUESTS for record in read_committed(broker, topic)]
-    assert Counter(json.loads(record.value or b"{}")["id"] for record in requests) == Counter(done)
+    with Crew(seed) as crew, FhirFeed(own_kafka.bootstrap, PARTITIONS, seed) as feed:
+        workers = [crew.add(command(own_kafka, stage), tmp_path, stage) for stage in ("ingest", "patient")]
+        for worker in workers:
+            await_assigned(worker, 0)
+        for number in range(kills):
+            before = [assignments(worker) for worker in workers]
+            for worker in crew.random.sample(workers, 2):
+                crew.kill_at_random(1, (0.05, 1.5), lambda _, wipe=bool(number % 2): wipe, [worker])  # type: ignore[misc]
+            for worker, seen in zip(workers, before, strict=True):
+                await_assigned(worker, seen)
+        feed.end()
+        feed.burst(30)
+        let_time_pass_and_check(own_kafka.bootstrap, feed)
+    assert [worker.codes.count(-9) for worker in workers] == [kills, kills]
 
 
-def _changes(records: list[Seen]) -> Iterator[dict[str, str]]:
-    for record in records:
-        yield from json.loads(record.value or b"[]")
-
-
-def _settled(bootstrap: str) -> int:
-    return len(read_committed(bootstrap, topics.PATIENT_EVENT))
-
-
-def fold(log: list[Seen], length: int) -> tuple[dict[tuple[int, bytes], bytes], list[str]]:
-    """The state by partition and the ids of all requests, from the log in its order."""
-    assert len(log) == length, "the log grew after the workers had ended"
-    stores = [MemoryStore() for _ in range(PARTITIONS)]
-    folds = [Fold(store, TriggerSettings(), {}) for store in stores]
-    asked: list[str] = []
-    for record in sorted(log, key=lambda seen: (seen.partition, seen.offset)):
-        out = Outcome()
-        for event in decode_events(record.value or b"[]"):
-            folds[record.partition].apply(event, out)
-        folds[record.partition].flush()
-        stores[record.partition].commit()
-        asked += [request.id for request in out.requests]
-    return {(number, key): value for number, store in enumerate(stores) for key, value in store.scan()}, asked
+def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_killed(
+    own_kafka: KafkaServer, tmp_path: Path, seed: int
+) -> None:
+    with Crew(seed) as crew, FhirFeed(own_kafka.bootstrap, PARTITIONS, seed) as feed:
+        workers = [crew.add(command(own_kafka, stage), tmp_path, stage) for stage in ("ingest", "patient")]
+        for worker in workers:
+            await_assigned(worker, 0)
+        feed.end()
+        for topic in (EVENTS, "ehr.lab"):
+            for poison in (b"POISON", b"POISON-DIE"):
+                feed.burst(20, abort=True)
+                feed.burst(60, poison=(topic, poison))
+                crew.kill_at_random(1, (0.1, 1.0), lambda _: False)
+        let_time_pass_and_check(own_kafka.bootstrap, feed)

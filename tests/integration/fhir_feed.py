@@ -1,0 +1,126 @@
+"""An integration engine that sends a hospital's messages in transactions, aborts some, and a clock that ticks among them."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections import Counter
+from datetime import UTC, datetime
+from typing import Self
+
+from confluent_kafka import Message as Delivered
+from confluent_kafka import Producer
+
+from tests.integration.fhir_messages import Message, Ward
+
+EVENTS = "ehr.patient-event"
+NEVER = datetime(2100, 1, 1, tzinfo=UTC)
+
+
+class FhirFeed:
+    """Sends until it is left. What it says of itself holds for what was committed."""
+
+    def __init__(self, bootstrap: str, partitions: int, seed: int, per_second: int = 80) -> None:
+        self._producer = Producer({"bootstrap.servers": bootstrap, "transactional.id": "feed-fhir", "log_level": 0})
+        self._partitions, self._per_second = partitions, per_second
+        self._random = random.Random(seed)
+        self._doomed = Ward(seed + 1, mark="ABORTED-")
+        self._ending = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._error: BaseException | None = None
+        self._places: list[tuple[str, int, int]] = []
+        self.ward = Ward(seed)
+        self.sent = 0
+        self.aborted = 0
+        self.claims: Counter[tuple[str, str]] = Counter()  # (record, resource@version) -> copies
+        self.broken: list[tuple[str, int, int]] = []  # topic, partition, offset of what must become a dead letter
+
+    def __enter__(self) -> Self:
+        self._producer.init_transactions(30)
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._ending.set()
+        if kind is None:
+            self.end()
+
+    def end(self) -> None:
+        """Send no more of its own accord."""
+        self._ending.set()
+        self._thread.join(60)
+        if self._error is not None:
+            raise self._error
+
+    def burst(self, records: int, abort: bool = False, poison: tuple[str, bytes] | None = None, ticks: bool = True) -> None:
+        """One transaction; `poison`: a topic and what is sent there in the middle of it."""
+        ward = self._doomed if abort else self.ward
+        messages = [ward.next() for _ in range(records)]
+        self._places = []
+        self._producer.begin_transaction()
+        for number, message in enumerate(messages):
+            if poison is not None and number == records // 2:
+                self._broken(*poison)
+            self._send(message)
+        if ticks:
+            self._tick(NEVER if abort else self.ward.now)
+        self._producer.flush(30)
+        if abort:
+            self._producer.abort_transaction(30)
+            self.aborted += records
+            return
+        self._producer.commit_transaction(30)
+        self.sent += records
+        self.claims.update(claim for message in messages for claim in message.claims)
+        self.broken += self._places
+
+    def tick(self, now: datetime) -> None:
+        """Time has come to `now`, in every partition."""
+        self._producer.begin_transaction()
+        self._tick(now)
+        self._producer.commit_transaction(30)
+
+    def answer(self, requests: list[tuple[int, str, str]]) -> None:
+        """Results: (partition, patient, request id)."""
+        self._producer.begin_transaction()
+        for partition, patient, id_ in requests:
+            body = {"request": id_, "outcome": "published"}
+            head = {"id": f"result/{id_}", "patient": patient, "kind": "result", "resource": f"result/{id_}"}
+            value = json.dumps([{**head, "occurred": 0, "recorded": 0, "body": body}]).encode()
+            self._producer.produce(EVENTS, value, None, partition)
+        self._producer.commit_transaction(30)
+
+    def _send(self, message: Message) -> None:
+        if not message.claims:
+            self._broken(message.topic, message.value)
+            return
+        self._producer.produce(message.topic, message.value, message.key.encode())
+        self._producer.poll(0)
+
+    def _broken(self, topic: str, value: bytes) -> None:
+        self._producer.produce(topic, value, None, self._random.randrange(self._partitions), on_delivery=self._delivered)
+
+    def _delivered(self, error: object, message: Delivered) -> None:
+        assert error is None
+        self._places.append((message.topic(), message.partition(), message.offset()))
+
+    def _tick(self, now: datetime) -> None:
+        moment = int(now.timestamp()) * 1_000_000
+        head = {"id": f"tick/{moment}", "patient": "", "kind": "tick", "resource": "", "occurred": moment, "recorded": moment}
+        for partition in range(self._partitions):
+            self._producer.produce(EVENTS, json.dumps([{**head, "body": {"now": moment}}]).encode(), None, partition)
+
+    def _run(self) -> None:
+        try:
+            while not self._ending.is_set():
+                size = self._random.randint(1, max(2, self._per_second // 2))
+                poison = (EVENTS, b"\xff no event") if self._random.random() < 0.2 else None
+                if self._random.random() < 0.2:
+                    self.burst(size, abort=True)
+                else:
+                    self.burst(size, poison=poison, ticks=self._random.random() < 0.5)
+                time.sleep(size / self._per_second)
+        except BaseException as error:
+            self._error = error
