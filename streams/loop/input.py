@@ -142,6 +142,11 @@ class Input:
         self._positions.update(positions)
         return sum(positions.values()) - before
 
+    def tell(self, positions: Mapping[TopicPart, int]) -> None:
+        """Let the group know where a reader stands that keeps its own positions: for those who watch its lag."""
+        if positions:
+            self._consumer.commit(offsets=[TopicPartition(*part, offset) for part, offset in positions.items()], asynchronous=True)
+
     def regulate(self, full: set[int]) -> tuple[set[int], set[int]]:
         """Pause the partition numbers that are full and resume the others; returns (newly paused, resumed)."""
         pause, resume = full - self._paused, self._paused - full

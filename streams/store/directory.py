@@ -30,7 +30,7 @@ class StateDirectory:
         self._buffers = WriteBufferManager(write_buffer_bytes, False)
         self._write_buffer_bytes = write_buffer_bytes
         self._open: dict[int, RocksRows] = {}
-        self._lock = _lock(path)
+        self._lock = lock(path)
 
     def partition(self, number: int) -> RocksRows:
         """The rows of a partition, opened if need be."""
@@ -87,7 +87,8 @@ class StateDirectory:
         return options
 
 
-def _lock(path: Path) -> IO[str]:
+def lock(path: Path) -> IO[str]:
+    """Make the folder ours until the handle is closed. Raises StateError where another process has it."""
     path.mkdir(parents=True, exist_ok=True)
     handle = (path / "LOCK").open("a+")
     try:
@@ -97,7 +98,7 @@ def _lock(path: Path) -> IO[str]:
         owner = handle.read().strip() or "unknown"
         handle.close()
         raise StateError(
-            f"expected {path} to be free, but process {owner} holds it; give each worker a state directory of its own, "
+            f"expected {path} to be free, but process {owner} holds it; give each worker a folder of its own, "
             "or stop that process"
         ) from error
     handle.truncate(0)

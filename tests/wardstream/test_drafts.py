@@ -99,10 +99,11 @@ def test_the_demo_keeps_drafts_with_their_requests_and_clears_what_an_earlier_de
     assert [document.task for document in harvest.samples()] == ["progress-note"]
 
 
-def test_the_folder_of_somebody_else_is_not_cleared(tmp_path: Path) -> None:
-    (tmp_path / "thesis.txt").write_text("keep me")
+def test_what_else_is_in_the_folder_is_left_alone(tmp_path: Path) -> None:
+    for name in ("thesis.txt", "progress-note-of-mine.md", "index.html"):
+        (tmp_path / name).write_text("keep me")
     Harvest().write(tmp_path)
-    assert (tmp_path / "thesis.txt").exists()
+    assert {path.name for path in tmp_path.iterdir()} == {"thesis.txt", "progress-note-of-mine.md", "index.html"}
 
 
 def test_the_command_lists_shows_and_exports(broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import re
 from pathlib import Path
 
 import msgspec
@@ -12,6 +12,8 @@ from streams import topics
 from wardstream.drafts import Document, Shelf
 from wardstream.drafts.export import export
 
+#: How `export` names files.
+_OURS = re.compile(r"[a-z-]+-[0-9a-f]{8,16}\.(json|md|html)")
 _OUTPUTS = {topics.output_topic(task): task for task in TASKS}
 
 
@@ -33,9 +35,11 @@ class Harvest:
             self._requests[request.id] = request
 
     def write(self, folder: Path) -> int:
-        """All drafts that have not been replaced, into a folder that held an earlier demo's or nothing; returns how many."""
-        if (folder / "index.html").is_file():
-            shutil.rmtree(folder)
+        """All drafts that have not been replaced; returns how many. Drafts of an earlier demo go, other files stay."""
+        for task in TASKS:
+            for old in folder.glob(f"{task}-*.*"):
+                if _OURS.fullmatch(old.name):
+                    old.unlink()
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:

@@ -27,8 +27,13 @@ class Document:
 
     @property
     def name(self) -> str:
-        """How the command line calls it: short, and derived from nothing but the identifier."""
-        return hashlib.sha256(self.identifier.encode()).hexdigest()[:8]
+        """How files and the command line call it: derived from nothing but the identifier."""
+        return name_of(self.identifier)
+
+
+def name_of(identifier: str) -> str:
+    """16 hex digits: a million documents have different names."""
+    return hashlib.sha256(identifier.encode()).hexdigest()[:16]
 
 
 def read_document(task: str, value: bytes) -> Document:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import orjson
 
-from processors.fhir_output import from_bundle
+from processors.fhir_output import Person, from_bundle, person_of, zone_of
 from processors.render import to_markdown, to_page
 from schemas.drafts import Draft
 from schemas.requests import Request
@@ -19,19 +19,24 @@ from wardstream.drafts.document import Document
 
 def as_markdown(document: Document) -> str:
     """A draft as text, with its sources."""
-    return to_markdown(from_bundle(dict(document.bundle)))
+    bundle = dict(document.bundle)
+    return to_markdown(from_bundle(bundle), person_of(bundle), zone_of(bundle))
 
 
 def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, Request] | None = None) -> int:
     """Write them; returns how many. `requests`, by id, let the page show whole passages."""
     folder.mkdir(parents=True, exist_ok=True)
     shown: list[tuple[Draft, Request | None]] = []
+    people: dict[str, Person] = {}
+    zone = "UTC"
     for document in documents:
-        draft = from_bundle(dict(document.bundle))
+        bundle = dict(document.bundle)
+        draft, zone = from_bundle(bundle), zone_of(bundle)
+        people[draft.patient] = person_of(bundle)
         request = (requests or {}).get(draft.request)
         shown.append((draft, request))
         stem = folder / f"{document.task}-{document.name}"
         stem.with_suffix(".json").write_bytes(orjson.dumps(document.bundle, option=orjson.OPT_INDENT_2))
-        stem.with_suffix(".md").write_text(to_markdown(draft, zone=request.zone if request else "UTC"), encoding="utf-8")
-    (folder / "index.html").write_text(to_page(shown), encoding="utf-8")
+        stem.with_suffix(".md").write_text(as_markdown(document), encoding="utf-8")
+    (folder / "index.html").write_text(to_page(shown, people=people, zone=zone), encoding="utf-8")
     return len(shown)

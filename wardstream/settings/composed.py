@@ -15,6 +15,7 @@ from wardstream.settings.parts import (
     ClusterSettings,
     IngestSettings,
     ReplaySettings,
+    SinkSettings,
     TopicSettings,
     WorkerSettings,
 )
@@ -35,6 +36,7 @@ class Settings(BaseModel):
     llm: LLMSettings = Field(
         default_factory=LLMSettings, description="An OpenAI-compatible model server; without `model` the composer drafts."
     )
+    sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")

@@ -52,6 +52,14 @@ class WorkerSettings(BaseModel):
     fetch_wait_ms: int = Field(default=100, ge=1, description="How long a broker may hold back an answer for want of records.")
 
 
+class SinkSettings(BaseModel):
+    """Where drafts are kept as files."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    folder: Path = Field(default=Path("drafts"), description="The latest version of each draft as FHIR JSON, Markdown and HTML.")
+
+
 class ReplaySettings(BaseModel):
     """How history is told again."""
 

@@ -57,23 +57,37 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
 
 
+def sink(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Drafts into a folder."""
+    from streams.sinks import SinkLoop
+    from wardstream.drafts.folder import DRAFTS, DraftFolder
+
+    loop = _loop("sink", settings, DRAFTS)
+    folder = DraftFolder(settings.sink.folder)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("sink", settings), SinkLoop(folder, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
+#: The stages that are one transactional loop.
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
     "patient": patient,
     "generate": generate,
 }
+_WORKERS: Final = {**LOOPED, "sink": sink}
 #: What `wardstream run` starts, in this order.
-STAGES: Final = (*LOOPED, "board")
+STAGES: Final = (*_WORKERS, "board")
 
 
 def worker(stage: str, settings: Settings) -> Worker:
     """The worker of a stage, ready to run. Raises ConfigurationError for a stage that is none."""
-    if stage not in LOOPED:
+    if stage not in _WORKERS:
         raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; came {stage}")
     backends = (settings.llm.model,) if settings.llm.model else ()
     telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot, backends=backends)
     install_logging(settings.telemetry, telemetry, stage=stage)
-    return LOOPED[stage](settings, telemetry)
+    return _WORKERS[stage](settings, telemetry)
 
 
 def _model(settings: Settings, telemetry: Telemetry) -> LLM | None:
@@ -97,8 +111,15 @@ def _worker(
     changelog: str | None = None,
     opened: ExitStack | None = None,
 ) -> Worker:
+    loop = _loop(stage, settings, read, changelog)
+    opened = opened or ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name(stage, settings), TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
+def _loop(stage: str, settings: Settings, read: tuple[str, ...], changelog: str | None = None) -> LoopSettings:
     place = settings.worker
-    loop = LoopSettings.model_validate(
+    return LoopSettings.model_validate(
         {
             "stage": stage,
             "topics": read,
@@ -109,9 +130,10 @@ def _worker(
             "fetch_wait_ms": place.fetch_wait_ms,
         }
     )
-    opened = opened or ExitStack()
-    opened.callback(telemetry.close)
-    return Worker(f"wardstream {stage} {place.slot}", TransactionalLoop(step, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
+def _name(stage: str, settings: Settings) -> str:
+    return f"wardstream {stage} {settings.worker.slot}"
 
 
 def _partitions(settings: Settings) -> int:

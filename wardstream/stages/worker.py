@@ -6,10 +6,17 @@ import signal
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from setproctitle import setproctitle
 
-from streams.loop import TransactionalLoop
+
+class Loop(Protocol):
+    """Blocks in `run` until `stop`."""
+
+    def run(self) -> None: ...
+
+    def stop(self) -> None: ...
 
 
 @dataclass
@@ -17,7 +24,7 @@ class Worker:
     """Runs until `stop`. What was opened for the loop is closed after it, last first."""
 
     name: str  # as `ps` shows the process
-    loop: TransactionalLoop
+    loop: Loop
     opened: ExitStack = field(default_factory=ExitStack)
 
     def run(self) -> None:

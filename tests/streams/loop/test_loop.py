@@ -104,7 +104,7 @@ def test_the_state_directory_admits_one_process(bench: Bench) -> None:
     bench.write("in", FIRST)
     bench.start(Synchronous(Fold("out", "letters")))
     bench.read("out", len(FIRST))
-    with pytest.raises(StateError, match="give each worker a state directory of its own"):
+    with pytest.raises(StateError, match="give each worker a folder of its own"):
         TransactionalLoop(Synchronous(Fold("out", "letters")), bench.settings(slot="1"), bench.kafka).run()
 
 

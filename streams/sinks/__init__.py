@@ -1,0 +1,13 @@
+"""Topics into stores that are not Kafka: files now, graphs and tables as they come.
+
+    port.py   Sink: what a store implements
+    loop.py   SinkLoop: read committed records, write them with their positions, start where the store stands
+
+A sink is not in Kafka's transactions. It is right all the same, because the store keeps the positions together with what was
+written, and because writing a record again changes nothing.
+"""
+
+from streams.sinks.loop import SinkLoop
+from streams.sinks.port import Sink
+
+__all__ = ["Sink", "SinkLoop"]

@@ -1,0 +1,115 @@
+"""The sink of drafts: a folder that always holds the latest version of each, for those who read no Kafka.
+
+    <task>-<name>.json    the FHIR Bundle as published
+    <task>-<name>.md      the same to read, with its sources
+    <task>-<name>.html    the same to click through
+    .positions.json       the next offset of each partition
+
+A file appears whole or not at all; the files of a version that has been replaced are removed. Positions are written last: after a
+crash some drafts are written again, which changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import orjson
+
+from processors.fhir_output import from_bundle, person_of, zone_of
+from processors.render import to_markdown, to_page
+from schemas.errors import StateError
+from schemas.requests import TASKS
+from streams.loop import Record, TopicPart
+from streams.store.directory import lock
+from streams.topics import output_topic
+from wardstream.drafts.document import Document, name_of, read_document
+
+#: The topics of which the folder keeps drafts.
+DRAFTS: Final = tuple(output_topic(task) for task in TASKS)
+_TASK_OF: Final = dict(zip(DRAFTS, TASKS, strict=True))
+_POSITIONS: Final = ".positions.json"
+
+
+class DraftFolder:
+    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or its positions cannot be read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = lock(folder)
+        try:
+            folder.chmod(0o700)  # drafts are patient data
+            self._positions = _read_positions(folder / _POSITIONS)
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def read(self, record: Record) -> Document:
+        """Raises InputError for what is no document of ours."""
+        document = read_document(_TASK_OF[record.topic], record.value or b"")
+        from_bundle(dict(document.bundle))
+        return document
+
+    def write(self, items: Sequence[Document], positions: Mapping[TopicPart, int]) -> None:
+        latest = {document.identifier: document for document in items}
+        replaced = {document.replaces for document in items if document.replaces}
+        for document in latest.values():
+            if document.identifier not in replaced:
+                self._keep(document)
+        for document in items:
+            if document.replaces:
+                self._remove(f"{document.task}-{name_of(document.replaces)}")
+        self._sync()
+        self._positions = {**self._positions, **positions}
+        kept = [[topic, partition, offset] for (topic, partition), offset in sorted(self._positions.items())]
+        self._put(self._folder / _POSITIONS, orjson.dumps(kept))
+        self._sync()
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        return self._positions
+
+    def close(self) -> None:
+        self._lock.close()
+
+    def _keep(self, document: Document) -> None:
+        bundle = dict(document.bundle)
+        draft, person, zone = from_bundle(bundle), person_of(bundle), zone_of(bundle)
+        stem = f"{document.task}-{document.name}"
+        self._put(self._folder / f"{stem}.json", orjson.dumps(bundle, option=orjson.OPT_INDENT_2))
+        self._put(self._folder / f"{stem}.md", to_markdown(draft, person, zone).encode())
+        page = to_page([(draft, None)], draft.title, people={draft.patient: person}, zone=zone)
+        self._put(self._folder / f"{stem}.html", page.encode())
+
+    def _remove(self, stem: str) -> None:
+        for ending in ("json", "md", "html"):
+            (self._folder / f"{stem}.{ending}").unlink(missing_ok=True)
+
+    def _put(self, path: Path, value: bytes) -> None:
+        beside = path.with_name(f".{path.name}.new")
+        with beside.open("wb") as file:
+            file.write(value)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+
+    def _sync(self) -> None:
+        """Make names durable, too."""
+        handle = os.open(self._folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _read_positions(path: Path) -> dict[TopicPart, int]:
+    if not path.exists():
+        return {}
+    try:
+        kept: Iterable[tuple[str, int, int]] = orjson.loads(path.read_bytes())
+        return {(str(topic), int(partition)): int(offset) for topic, partition, offset in kept}
+    except (ValueError, TypeError):
+        raise StateError(
+            f"expected positions in {path}, came something else; remove it, and the folder is written anew"
+        ) from None
