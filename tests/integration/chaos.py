@@ -113,6 +113,13 @@ class Crew:
                 if running:
                     self.random.choice(running).kill(wipe(number))
 
+    def kill(self, worker: Worker, wait_s: tuple[float, float], wipe: bool) -> None:
+        """SIGKILL this one after a random while, if it runs then."""
+        time.sleep(self.random.uniform(*wait_s))
+        with self._lock:
+            if worker.process is not None and worker.process.poll() is None:
+                worker.kill(wipe)
+
     def end(self) -> None:
         """SIGTERM to all. Raises AssertionError if any worker ever ended in a way that no healthy one does."""
         self._ending.set()

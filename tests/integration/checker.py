@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
 from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
@@ -87,6 +87,30 @@ def read_committed(bootstrap: str, topic: str) -> list[Seen]:
         return reader.catch_up()
     finally:
         reader.close()
+
+
+def unread(bootstrap: str, positions: Mapping[tuple[str, int], int], within_s: float = 60.0) -> Counter[tuple[str, int]]:
+    """How many records a downstream system would see from these positions on: read to the true end, open transactions included."""
+    committed, uncommitted = _consumer(bootstrap, "read_committed"), _consumer(bootstrap, "read_uncommitted")
+    at = dict(positions)
+    found: Counter[tuple[str, int]] = Counter()
+    deadline = time.monotonic() + within_s
+    try:
+        ends = {part: uncommitted.get_watermark_offsets(TopicPartition(*part), timeout=20)[1] for part in at}
+        committed.assign([TopicPartition(*part, offset) for part, offset in at.items()])
+        while any(at[part] < end for part, end in ends.items()):
+            assert time.monotonic() < deadline, f"no readable end: {[(part, at[part], end) for part, end in ends.items()]}"
+            for message in committed.consume(5000, 0.1):
+                part, error = (message.topic(), message.partition()), message.error()
+                if error is None:
+                    found[part] += 1
+                    at[part] = message.offset() + 1
+                elif error.code() == KafkaError._PARTITION_EOF:
+                    at[part] = max(at[part], message.offset())
+        return found
+    finally:
+        committed.close()
+        uncommitted.close()
 
 
 def latest_rows(records: Iterable[Seen]) -> dict[tuple[int, bytes], bytes]:

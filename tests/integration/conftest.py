@@ -9,6 +9,7 @@ import pytest
 
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
+from tests.integration.pipeline_hospital import Hospital
 
 
 @pytest.fixture(scope="session")
@@ -23,6 +24,18 @@ def kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
     server.stop()
 
 
+@pytest.fixture(scope="module")
+def hospital(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hospital]:
+    """A broker of the module's own: the stages' topics have fixed names."""
+    server = KafkaServer(tmp_path_factory.mktemp("hospital"))
+    try:
+        server.start()
+    except ServerUnavailable as error:
+        pytest.skip(str(error))
+    yield Hospital(server, _seed(request))
+    server.stop()
+
+
 @pytest.fixture
 def kills(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--kills"))
@@ -30,5 +43,9 @@ def kills(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def seed(request: pytest.FixtureRequest) -> int:
+    return _seed(request)
+
+
+def _seed(request: pytest.FixtureRequest) -> int:
     given = request.config.getoption("--seed")
     return random.SystemRandom().randrange(10**6) if given is None else int(given)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import random
 import threading
-import time
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Self
 
 from confluent_kafka import Message as Delivered
 from confluent_kafka import Producer
@@ -20,39 +21,37 @@ NEVER = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 class FhirFeed:
-    """Sends until it is left. What it says of itself holds for what was committed."""
+    """What it says of itself holds for what was committed."""
 
-    def __init__(self, bootstrap: str, partitions: int, seed: int, per_second: int = 80) -> None:
-        self._producer = Producer({"bootstrap.servers": bootstrap, "transactional.id": "feed-fhir", "log_level": 0})
-        self._partitions, self._per_second = partitions, per_second
+    def __init__(self, bootstrap: str, partitions: int, seed: int, per_second: int = 20) -> None:
+        self._bootstrap, self._partitions, self._per_second = bootstrap, partitions, per_second
         self._random = random.Random(seed)
         self._doomed = Ward(seed + 1, mark="ABORTED-")
-        self._ending = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._error: BaseException | None = None
         self._places: list[tuple[str, int, int]] = []
         self.ward = Ward(seed)
         self.sent = 0
         self.aborted = 0
         self.claims: Counter[tuple[str, str]] = Counter()  # (record, resource@version) -> copies
         self.broken: list[tuple[str, int, int]] = []  # topic, partition, offset of what must become a dead letter
+        self.connect()
 
-    def __enter__(self) -> Self:
+    def connect(self) -> None:
+        """Anew, after the broker was away."""
+        config = {"bootstrap.servers": self._bootstrap, "transactional.id": "feed-fhir", "log_level": 0}
+        self._producer = Producer(config)
         self._producer.init_transactions(30)
-        self._thread.start()
-        return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self._ending.set()
-        if kind is None:
-            self.end()
-
-    def end(self) -> None:
-        """Send no more of its own accord."""
-        self._ending.set()
-        self._thread.join(60)
-        if self._error is not None:
-            raise self._error
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Sends of its own accord meanwhile."""
+        ending = threading.Event()
+        with ThreadPoolExecutor(1) as pool:
+            told = pool.submit(self._tell, ending)
+            try:
+                yield
+            finally:
+                ending.set()
+            told.result(60)
 
     def burst(self, records: int, abort: bool = False, poison: tuple[str, bytes] | None = None, ticks: bool = True) -> None:
         """One transaction; `poison`: a topic and what is sent there in the middle of it."""
@@ -82,16 +81,6 @@ class FhirFeed:
         self._tick(now)
         self._producer.commit_transaction(30)
 
-    def answer(self, requests: list[tuple[int, str, str]]) -> None:
-        """Results: (partition, patient, request id)."""
-        self._producer.begin_transaction()
-        for partition, patient, id_ in requests:
-            body = {"request": id_, "outcome": "published"}
-            head = {"id": f"result/{id_}", "patient": patient, "kind": "result", "resource": f"result/{id_}"}
-            value = json.dumps([{**head, "occurred": 0, "recorded": 0, "body": body}]).encode()
-            self._producer.produce(EVENTS, value, None, partition)
-        self._producer.commit_transaction(30)
-
     def _send(self, message: Message) -> None:
         if not message.claims:
             self._broken(message.topic, message.value)
@@ -112,15 +101,12 @@ class FhirFeed:
         for partition in range(self._partitions):
             self._producer.produce(EVENTS, json.dumps([{**head, "body": {"now": moment}}]).encode(), None, partition)
 
-    def _run(self) -> None:
-        try:
-            while not self._ending.is_set():
-                size = self._random.randint(1, max(2, self._per_second // 2))
-                poison = (EVENTS, b"\xff no event") if self._random.random() < 0.2 else None
-                if self._random.random() < 0.2:
-                    self.burst(size, abort=True)
-                else:
-                    self.burst(size, poison=poison, ticks=self._random.random() < 0.5)
-                time.sleep(size / self._per_second)
-        except BaseException as error:
-            self._error = error
+    def _tell(self, ending: threading.Event) -> None:
+        while not ending.is_set():
+            size = self._random.randint(1, max(2, self._per_second // 2))
+            poison = (EVENTS, b"\xff no event") if self._random.random() < 0.2 else None
+            if self._random.random() < 0.2:
+                self.burst(size, abort=True)
+            else:
+                self.burst(size, poison=poison, ticks=self._random.random() < 0.5)
+            ending.wait(size / self._per_second)

@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.events import PatientEvent, decode_events
-from schemas.requests import Request, decode_request
+from schemas.requests import Request, Task, decode_request
 from streams.store import MemoryStore
-from tests.integration.checker import Seen, latest_rows, read_committed
-from tests.integration.pipeline_checker import EVENTS, TASKS, in_order
+from tests.integration.checker import Seen, latest_rows
+from tests.integration.pipeline_checker import DELTAS, EVENTS, OUTCOMES, PATIENT_ROWS, TASKS, Log, members
 
 
-def check_against_sequential_fold(bootstrap: str, settings: TriggerSettings, partitions: int) -> Counter[str]:
+def check_against_sequential_fold(
+    log: Log, settings: TriggerSettings, templates: Mapping[Task, str], partitions: int
+) -> Counter[str]:
     """State byte for byte; deltas and requests in their order; what records sent each other. Returns what there was of each."""
-    records = in_order(read_committed(bootstrap, EVENTS))
-    rows = latest_rows(read_committed(bootstrap, "wardstream.patient-changelog"))
-    deltas = in_order(read_committed(bootstrap, "ehr.tkg-delta"))
-    requests = {task: in_order(read_committed(bootstrap, f"ehr.request.{task}")) for task in TASKS}
-    outcomes = in_order(read_committed(bootstrap, "ehr.outcome"))
+    records = log[EVENTS]
+    rows = latest_rows(log[PATIENT_ROWS])
     sent: Counter[bytes] = Counter()
     counts: Counter[str] = Counter()
     for number in range(partitions):
-        state, out = _folded([record for record in records if record.partition == number], settings)
+        state, out = _folded(_of(records, number), settings, templates)
         found = {key: value for (partition, key), value in rows.items() if partition == number}
         different = sorted(key for key in state.keys() | found.keys() if state.get(key) != found.get(key))
         assert not different, (
             f"partition {number}: {len(different)} of {len(state)} rows differ, first {different[0]!r}: "
             f"folded {state.get(different[0])!r}, in the changelog {found.get(different[0])!r}"
         )
-        told = [delta for record in deltas if record.partition == number for delta in json.loads(record.value or b"")]
+        told = list(members(_of(log[DELTAS], number)))
         assert told == json.loads(msgspec.json.encode(out.deltas)), f"partition {number}: deltas differ"
         for task in TASKS:
-            asked = [decode_request(record.value or b"") for record in requests[task] if record.partition == number]
+            asked = [decode_request(record.value or b"") for record in _of(log[f"ehr.request.{task}"], number)]
             expected = [request for request in out.requests if request.task == task]
             assert asked == expected, f"partition {number}: requests of {task} differ: {_first_difference(asked, expected)}"
-        passages = [record.value for record in outcomes if record.partition == number]
+        passages = [record.value for record in _of(log[OUTCOMES], number)]
         assert passages == [msgspec.json.encode(passage) for passage in out.outcomes], f"partition {number}: outcomes differ"
         sent.update(msgspec.json.encode(event) for event in out.events)
         counts.update(rows=len(state), deltas=len(told), requests=len(out.requests), sent=len(out.events))
@@ -56,16 +56,20 @@ def _first_difference(found: list[Request], expected: list[Request]) -> str:
     return f"{len(found)} found, {len(expected)} expected, at {place} found {found[here]}, expected {expected[here]}"
 
 
-def _folded(records: list[Seen], settings: TriggerSettings) -> tuple[dict[bytes, bytes], Outcome]:
+def _folded(records: list[Seen], settings: TriggerSettings, templates: Mapping[Task, str]) -> tuple[dict[bytes, bytes], Outcome]:
     """Nothing is kept in memory from one event to the next."""
     store, out = MemoryStore(), Outcome()
-    fold = Fold(store, settings, {})
+    fold = Fold(store, settings, templates)
     for record in records:
         for event in _events(record):
             fold.apply(event, out)
             fold.flush(most=0)
     store.commit()
     return dict(store.scan()), out
+
+
+def _of(records: Iterable[Seen], partition: int) -> list[Seen]:
+    return [record for record in records if record.partition == partition]
 
 
 def _events(record: Seen) -> tuple[PatientEvent, ...]:

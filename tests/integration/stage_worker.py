@@ -1,4 +1,4 @@
-"""An INGEST or PATIENT worker process for crash tests: `python -m tests.integration.stage_worker --help`."""
+"""A worker process of a real stage for crash tests: `python -m tests.integration.stage_worker --help`."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-from processors.ingest import IngestSettings
 from processors.patient import TriggerSettings
+from processors.tasks import TASKS
 from schemas.errors import WardstreamError
 from streams.broker import KafkaSettings
-from streams.ingest import IngestProcessor
-from streams.loop import Failure, LoopSettings, Outgoing, Processor, Record, Synchronous, TransactionalLoop, exit_code
-from streams.patient import PatientProcessor
+from streams.loop import Failure, LoopSettings, Outgoing, Processor, Record, Step, Synchronous, TransactionalLoop, exit_code
 from streams.store import Store
-from streams.topics import PATIENT_CHANGELOG, PATIENT_EVENT, RAW
-from tests.integration.fold_worker import Printed
+from streams.topics import GENERATE_CHANGELOG, PATIENT_CHANGELOG, PATIENT_EVENT, RAW, REQUESTS
+from tests.integration.fold_worker import Printed, StopAt
+
+TEMPLATES = {task: drafting.template for task, drafting in TASKS.items()}
 
 
 class Fragile:
@@ -47,31 +48,77 @@ class Fragile:
         return self._processor.poison(record, failure)
 
 
+def ingest(options: argparse.Namespace, opened: ExitStack) -> Step:
+    from processors.ingest import IngestSettings
+    from streams.ingest import IngestProcessor
+
+    return Synchronous(Fragile(IngestProcessor(IngestSettings(), options.partitions)))
+
+
+def patient(options: argparse.Namespace, opened: ExitStack) -> Step:
+    from streams.patient import PatientProcessor
+
+    triggers = TriggerSettings.model_validate_json(options.triggers)
+    return Synchronous(Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions)))
+
+
+def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
+    """With the composer behind it."""
+    from processors.fhir_output import to_bundle
+    from streams.generate.drafting import Drafter
+    from streams.generate.publishing import Printer
+    from streams.generate.settings import GenerateSettings
+    from streams.generate.step import generate_step
+
+    drafter = Drafter(TASKS, None, request_timeout=60.0, most_cut=0.5)
+    step = generate_step(GenerateSettings(), drafter, Printer(to_bundle), partitions=options.partitions)
+    opened.callback(step.close)
+    return step
+
+
+STAGES: dict[str, tuple[Callable[[argparse.Namespace, ExitStack], Step], tuple[str, ...], str | None]] = {
+    "ingest": (ingest, RAW, None),
+    "patient": (patient, (PATIENT_EVENT,), PATIENT_CHANGELOG),
+    "generate": (generate, REQUESTS, GENERATE_CHANGELOG),
+}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--stage", choices=("ingest", "patient"), required=True)
+    parser.add_argument("--stage", choices=STAGES, required=True)
     parser.add_argument("--bootstrap", required=True)
     parser.add_argument("--partitions", type=int, required=True)
     parser.add_argument("--state", type=Path, required=True)
     parser.add_argument("--slot", default="0")
     parser.add_argument("--triggers", default="{}", help="TriggerSettings as JSON")
+    parser.add_argument("--stop-at", default="", help="PHASE:OCCURRENCE:SECONDS TO LINGER AFTERWARDS")
+    parser.add_argument("--set", action="append", default=[], help="NAME=VALUE of LoopSettings")
     options = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
-    processor: Processor
-    if options.stage == "ingest":
-        topics, changelog = RAW, None
-        processor = IngestProcessor(IngestSettings(), options.partitions)
-    else:
-        topics, changelog = (PATIENT_EVENT,), PATIENT_CHANGELOG  # type: ignore[assignment]
-        processor = PatientProcessor(TriggerSettings.model_validate_json(options.triggers), {}, options.partitions)
-    settings = LoopSettings(stage=options.stage, topics=topics, changelog=changelog, state_dir=options.state, slot=options.slot)
-    loop = TransactionalLoop(Synchronous(Fragile(processor)), settings, KafkaSettings(bootstrap=options.bootstrap), Printed())
-    signal.signal(signal.SIGTERM, lambda *_: loop.stop())
-    try:
-        loop.run()
-    except WardstreamError as error:
-        print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
-        return exit_code(error)
+    make, topics, changelog = STAGES[options.stage]
+    settings = LoopSettings.model_validate(
+        {
+            "stage": options.stage,
+            "topics": topics,
+            "changelog": changelog,
+            "state_dir": options.state,
+            "slot": options.slot,
+            **dict(pair.split("=", 1) for pair in options.set),
+        }
+    )
+    hook = {}
+    if options.stop_at:
+        phase, occurrence, linger = options.stop_at.split(":")
+        hook = {"on_phase": StopAt(phase, int(occurrence), float(linger))}
+    with ExitStack() as opened:
+        step = make(options, opened)
+        loop = TransactionalLoop(step, settings, KafkaSettings(bootstrap=options.bootstrap), Printed(), **hook)
+        signal.signal(signal.SIGTERM, lambda *_: loop.stop())
+        try:
+            loop.run()
+        except WardstreamError as error:
+            print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
+            return exit_code(error)
     return 0
 
 
