@@ -58,6 +58,14 @@ class Worker:
         self.process.terminate()
         return self.await_end(40)
 
+    def dump_stacks(self) -> None:
+        """Into the log: where each of its threads is, for a worker that can say so at SIGUSR1 (faulthandler)."""
+        assert self.process is not None
+        caught = Path(f"/proc/{self.process.pid}/status").read_text().partition("SigCgt:")[2].split()[0]
+        if int(caught, 16) >> (signal.SIGUSR1 - 1) & 1:
+            self.process.send_signal(signal.SIGUSR1)
+            time.sleep(0.3)
+
     def text(self) -> str:
         """Everything the worker's processes have printed."""
         return self.log.read_text(errors="replace") if self.log.exists() else ""
@@ -140,6 +148,7 @@ class Crew:
         self._ending.set()
         for worker in self.workers:
             if worker.process is not None and worker.process.poll() is None:
+                worker.dump_stacks()
                 os.kill(worker.process.pid, signal.SIGKILL)
             print(f"--- {worker.log.name}\n{worker.text()[-3000:]}")
 

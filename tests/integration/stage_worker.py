@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import logging
 import os
 import signal
@@ -94,6 +95,7 @@ def main() -> int:
     parser.add_argument("--stop-at", default="", help="PHASE:OCCURRENCE:SECONDS TO LINGER AFTERWARDS")
     parser.add_argument("--set", action="append", default=[], help="NAME=VALUE of LoopSettings")
     options = parser.parse_args()
+    faulthandler.register(signal.SIGUSR1)  # where a worker that does not end hangs
     logging.basicConfig(format="%(asctime)s %(name)s %(message)s", level=logging.INFO)
     make, topics, changelog = STAGES[options.stage]
     settings = LoopSettings.model_validate(
