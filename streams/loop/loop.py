@@ -175,6 +175,8 @@ class TransactionalLoop:
             self._lag_told = time.monotonic()
             for (topic, partition), records in self._input.lag().items():
                 self._observer.lag(stage, topic, partition, records)
+            if (extent := self._partitions.extent()) is not None:
+                self._observer.state(stage, *extent)
 
     # Records that make the step fail
 

@@ -25,6 +25,9 @@ class Observer:
     def lag(self, stage: str, topic: str, partition: int, records: int) -> None:
         """Records that are in the topic and not yet committed, about once a second."""
 
+    def state(self, stage: str, rows: int, size: int) -> None:
+        """How large the state in this worker's folder is, in rows (estimated) and bytes, about once a second."""
+
     def paused(self, stage: str, partition: int, paused: bool) -> None:
         """The step is full, or has room again."""
 

@@ -62,9 +62,9 @@ class Partitions:
             if self._changelog is not None and isinstance(store, PartitionStore):
                 store.written(self._changelog.checkpoint(end))
 
-    def size(self) -> int:
-        """Bytes of state in this worker's folder that are open."""
-        return self._state.size()
+    def extent(self) -> tuple[int, int] | None:
+        """Rows (estimated) and bytes of the state in this worker's folder; None for a stage that keeps none."""
+        return None if self._changelog is None else (self._state.rows(), self._state.size())
 
 
 @contextmanager

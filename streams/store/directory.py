@@ -53,9 +53,13 @@ class StateDirectory:
         shutil.rmtree(rows.path)
         return self.partition(number)
 
+    def rows(self) -> int:
+        """Rows of all open partitions, estimated."""
+        return sum(partition.estimated_rows() for partition in self._open.values())
+
     def size(self) -> int:
         """Bytes of all open partitions."""
-        return sum(rows.size() for rows in self._open.values())
+        return sum(partition.size() for partition in self._open.values())
 
     def close(self) -> None:
         """Close all partitions and let go of the folder."""

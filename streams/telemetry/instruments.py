@@ -61,8 +61,8 @@ ASSIGNED: Final = ("wardstream.partitions.assigned", "{partition}", "Partition n
 PAUSED: Final = ("wardstream.partitions.paused", "{partition}", "Partitions that wait for the step to have room.")
 WAITING: Final = ("wardstream.requests.waiting", "{request}", "Requests that wait for their turn.")
 IN_FLIGHT: Final = ("wardstream.requests.in_flight", "{request}", "Requests being drafted.")
-STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state.")
-STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state on disk.")
+STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state, estimated.")
+STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state, on disk and in memory.")
 BREAKER: Final = ("wardstream.breaker.state", "{state}", "1 for the state in which the circuit breaker is, 0 for the others.")
 
 

@@ -100,10 +100,6 @@ class LiveTelemetry(Telemetry):
     def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
         record_ages(self._to, recorded, self._now())
 
-    def watch_state(self, rows: Callable[[], int], size: Callable[[], int]) -> None:
-        self._gauge(table.STATE_ROWS, lambda: [(rows(), {})])
-        self._gauge(table.STATE_SIZE, lambda: [(size(), {})])
-
     def watch_breaker(self, state: Callable[[], str]) -> None:
         def read() -> list[_Reading]:
             now = state()
@@ -129,6 +125,8 @@ class LiveTelemetry(Telemetry):
 
         self._gauge(table.LAG, lags)
         self._gauge(table.ASSIGNED, lambda: [(len(loop.assigned_now), {})])
+        self._gauge(table.STATE_ROWS, lambda: [(loop.extent[0], {})] if loop.extent else [])
+        self._gauge(table.STATE_SIZE, lambda: [(loop.extent[1], {})] if loop.extent else [])
         self._gauge(table.PAUSED, lambda: [(len(loop.paused_now), {})])
 
     def _gauge(self, about: tuple[str, str, str], read: Callable[[], list[_Reading]]) -> None:

@@ -52,6 +52,7 @@ class LoopTelemetry(Observer):
         self.lags: dict[tuple[str, int], int] = {}
         self.paused_now: set[int] = set()
         self.assigned_now: tuple[int, ...] = ()
+        self.extent: tuple[int, int] | None = None  # of the state: rows, bytes
         self.poison_due = 0  # poison letters that the step has yet to close
 
     def assigned(self, stage: str, partitions: Sequence[int]) -> None:
@@ -75,6 +76,9 @@ class LoopTelemetry(Observer):
 
     def lag(self, stage: str, topic: str, partition: int, records: int) -> None:
         self.lags[topic, partition] = records
+
+    def state(self, stage: str, rows: int, size: int) -> None:
+        self.extent = rows, size
 
     def paused(self, stage: str, partition: int, paused: bool) -> None:
         self.paused_now = self.paused_now | {partition} if paused else self.paused_now - {partition}

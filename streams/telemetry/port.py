@@ -70,9 +70,6 @@ class Telemetry:
     def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
         """When the events of a chunk were recorded, to know how long they took to get here."""
 
-    def watch_state(self, rows: Callable[[], int], size: Callable[[], int]) -> None:
-        """How many rows and bytes the state has; asked when metrics are sent, from another thread."""
-
     def watch_breaker(self, state: Callable[[], str]) -> None:
         """What the circuit breaker says: closed, half-open, open."""
 

@@ -2,65 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from streams.broker import EmbeddedBroker
+from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import write_stay
-
-
-class Hospital:
-    """A running installation and its command."""
-
-    def __init__(self, broker: EmbeddedBroker, folder: Path) -> None:
-        self.folder = folder
-        self.port = 16_000 + os.getpid() % 20_000
-        self._environment = {
-            **os.environ,
-            "WARDSTREAM_KAFKA__BOOTSTRAP": broker.kafka.bootstrap,
-            "WARDSTREAM_TOPICS__PARTITIONS": "4",
-            "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
-            "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",
-            "WARDSTREAM_BOARD__DATA_DIR": str(folder / "board"),
-            "WARDSTREAM_BOARD__PORT": str(self.port),
-            "COLUMNS": "160",
-        }
-        self._log = (folder / "run.log").open("wb")
-        command = [sys.executable, "-m", "wardstream", "run", "--no-ticks"]
-        self._running = subprocess.Popen(command, env=self._environment, cwd=folder, stdout=self._log, stderr=self._log)
-
-    def ask(self, *arguments: str) -> str:
-        command = [sys.executable, "-m", "wardstream", *arguments]
-        done = subprocess.run(command, env=self._environment, cwd=self.folder, capture_output=True, text=True, timeout=120)
-        assert done.returncode == 0, done.stdout + done.stderr + self.log
-        return done.stdout
-
-    def ask_json(self, *arguments: str) -> Any:
-        return json.loads(self.ask(*arguments, "--json"))
-
-    @property
-    def log(self) -> str:
-        return (self.folder / "run.log").read_text()
-
-    def page(self, path: str) -> bytes:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
-            return bytes(answer.read())
-
-    def stop(self) -> int:
-        self._running.send_signal(signal.SIGTERM)
-        code = self._running.wait(60)
-        self._log.close()
-        return code
 
 
 @pytest.fixture
@@ -69,14 +18,6 @@ def hospital(broker: EmbeddedBroker, tmp_path: Path) -> Iterator[Hospital]:
     yield running
     assert running.stop() == 0, running.log
     assert "Traceback" not in running.log, running.log
-
-
-def eventually(look: Any, seconds: float = 30) -> Any:
-    until = time.monotonic() + seconds
-    while not (found := look()):
-        assert time.monotonic() < until, "it did not come in time"
-        time.sleep(0.1)
-    return found
 
 
 def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> None:

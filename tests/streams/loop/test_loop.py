@@ -41,6 +41,26 @@ def test_the_changelog_holds_the_last_row_of_every_key_in_its_partition(bench: B
     assert rows == _expected(FIRST)
 
 
+def test_how_large_the_state_is_and_what_lies_ahead_is_told(bench: Bench) -> None:
+    said: list[tuple[int, int]] = []
+    lags: set[str] = set()
+
+    class Extent(Observer):
+        def state(self, stage: str, rows: int, size: int) -> None:
+            said.append((rows, size))
+
+        def lag(self, stage: str, topic: str, partition: int, records: int) -> None:
+            lags.add(topic)
+
+    bench.write("in", FIRST)
+    bench.start(Synchronous(Fold("out", "letters")), Extent())
+    until = time.monotonic() + 20
+    while not any(rows >= 21 and size > 0 for rows, size in said):
+        assert time.monotonic() < until, said
+        time.sleep(0.05)
+    assert lags == {"in"}
+
+
 def test_a_wiped_disk_is_restored_from_the_changelog(bench: Bench) -> None:
     bench.write("in", FIRST)
     bench.start(Synchronous(Fold("out", "letters")))

@@ -103,13 +103,14 @@ def test_the_loop_tells_lag_restores_transactions_and_pauses(opened: Opener, exp
     assert exported.metric("wardstream.consumer.lag") == 5
 
 
-def test_state_and_breaker_are_read_when_metrics_are_sent(opened: Opener, exported: Exported) -> None:
+def test_breaker_and_extent_of_the_state_are_read_when_metrics_are_sent(opened: Opener, exported: Exported) -> None:
     telemetry = opened("generate")
-    state = {"breaker": "closed", "rows": 3}
+    state = {"breaker": "closed"}
     telemetry.watch_breaker(lambda: state["breaker"])
-    telemetry.watch_state(lambda: state["rows"], lambda: 4096)
     assert exported.metric("wardstream.breaker.state", breaker__state="closed") == 1
-    state |= {"breaker": "open", "rows": 9}
+    state |= {"breaker": "open"}
+    telemetry.loop.state("generate", 3, 1024)
+    telemetry.loop.state("generate", 9, 4096)
     assert exported.metric("wardstream.breaker.state", breaker__state="closed") == 0
     assert exported.metric("wardstream.breaker.state", breaker__state="open") == 1
     assert exported.metric("wardstream.state.rows") == 9

@@ -54,9 +54,9 @@ def sing(telemetry: Telemetry, word: str) -> None:
     loop.step_failed(word, 0, word)
     loop.poisoned(word, word, 0, 1, Failure(word, word, 1))
     loop.paused(word, 0, True)
+    loop.state(word, 1, 1)
     telemetry.aged(word, [0])
     telemetry.watch_breaker(lambda: word)
-    telemetry.watch_state(lambda: 1, lambda: 1)
 
 
 def _letter(word: str) -> DeadLetter:
