@@ -22,6 +22,9 @@ from streams.loop.settings import LoopSettings
 
 logger: Final = logging.getLogger("wardstream.loop")
 
+#: After these the client returns nothing more, for ever, without a word. `_FATAL` does not call itself fatal.
+_FINAL: Final = frozenset({KafkaError._AUTO_OFFSET_RESET, KafkaError._MAX_POLL_EXCEEDED, KafkaError._FATAL})
+
 
 class Input:
     """One member of the stage's consumer group."""
@@ -217,10 +220,16 @@ def _is_error(message: Message) -> bool:
             f"expected to read topic {message.topic()}, came {error.name()}; "
             "create it (`wardstream topics create`) or grant access"
         )
-    if error.fatal() or error.code() in (KafkaError._AUTO_OFFSET_RESET, KafkaError._MAX_POLL_EXCEEDED):
-        raise delivery_error(f"reading {message.topic()}", KafkaException(error))
+    if error.fatal() or error.code() in _FINAL:
+        raise delivery_error(f"reading {message.topic() or 'the assignment'}", KafkaException(_cause(error)))
     logger.warning("reading %s: %s", message.topic(), error.name())
     return True
+
+
+def _cause(error: KafkaError) -> KafkaError:
+    """What is behind `_FATAL`: only its text says so."""
+    fenced = KafkaError(KafkaError.FENCED_INSTANCE_ID)
+    return fenced if error.code() == KafkaError._FATAL and fenced.str() in error.str() else error
 
 
 def _same_partition_counts(settings: LoopSettings, kafka: KafkaSettings) -> None:
