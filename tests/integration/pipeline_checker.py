@@ -6,6 +6,7 @@ import json
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeAlias
 
 from confluent_kafka import Consumer, TopicPartition
@@ -38,7 +39,11 @@ class Asked(NamedTuple):
 
 def read_log(bootstrap: str) -> Log:
     topics = (EVENTS, DELTAS, LETTERS, *REQUESTS, *DRAFTS, TRAJECTORIES, OUTCOMES, PATIENT_ROWS, GENERATE_ROWS)
-    return {topic: sorted(read_committed(bootstrap, topic), key=lambda one: (one.partition, one.offset)) for topic in topics}
+    with ThreadPoolExecutor() as pool:  # the client takes its time over each
+        found = pool.map(
+            lambda topic: sorted(read_committed(bootstrap, topic), key=lambda one: (one.partition, one.offset)), topics
+        )
+        return dict(zip(topics, found, strict=True))
 
 
 def await_quiet(bootstrap: str, stages: Iterable[str] = READ_BY, within_s: float = 180.0) -> None:
