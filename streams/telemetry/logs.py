@@ -3,7 +3,8 @@
 A message's template is code and is shown; what is put into it is data:
 
     our own loggers   arguments are shown, references and identifiers in them masked
-    other loggers     numbers are shown, text is not: a library may quote the record that it stumbled over
+    other loggers     numbers are shown, text is not: a library may quote the record that it stumbled over. A message that does
+                      not stand in the library's source was put together there: only its place is shown
     exceptions        their type, and where in the code; never their text (pydantic quotes the input). Our own errors
                       (schemas.errors) carry no patient data by rule, so theirs is shown
 
@@ -13,6 +14,7 @@ The same holds for exceptions that nobody catches.
 from __future__ import annotations
 
 import json
+import linecache
 import logging
 import re
 import sys
@@ -33,6 +35,8 @@ from streams.telemetry.settings import TelemetrySettings
 
 #: Loggers whose arguments are written by us, or (librdkafka's) never contain records.
 OURS: Final = ("wardstream", "streams", "processors", "kg", "models", "trainers", "schemas")
+#: They tell of every request, with its address.
+TALKATIVE: Final = ("httpx", "httpcore")
 HIDDEN: Final = "…"
 
 #: "Patient/123", "urn:uuid:…", "http://hospital.example/mrn|4711", e-mail addresses.
@@ -51,7 +55,7 @@ def safe_message(record: logging.LogRecord) -> str:
     ours = record.name.split(".", 1)[0] in OURS
     template = str(record.msg) if isinstance(record.msg, str) else f"({type(record.msg).__name__})"
     if not record.args:
-        return mask(template)
+        return mask(template) if ours or _is_code(template, record) else f"{HIDDEN} ({record.filename}:{record.lineno})"
     arguments: Any = record.args
     if isinstance(arguments, Mapping):
         shown: Any = {name: _argument(value, ours) for name, value in arguments.items()}
@@ -61,6 +65,11 @@ def safe_message(record: logging.LogRecord) -> str:
         return mask(template % shown)
     except (TypeError, ValueError, KeyError):
         return mask(template)
+
+
+def _is_code(template: str, record: logging.LogRecord) -> bool:
+    """Whether a message stands as it is in the file that logs it. An f-string does not: what it is made of may be data."""
+    return any(template in line for line in linecache.getlines(record.pathname))
 
 
 def _argument(value: object, ours: bool) -> object:
@@ -147,6 +156,8 @@ def install_logging(
     if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
         root.addHandler(Forwarder(telemetry.providers.logs, safe_message, safe_traceback))
     root.setLevel(settings.log_level.upper())
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
     logging.getLogger("opentelemetry").setLevel(logging.ERROR)  # a collector that is away: one line an export, not three
     logging.captureWarnings(True)
     # What goes wrong in logging itself must not print the record that it was about.

@@ -8,13 +8,14 @@ import logging
 import sys
 import threading
 from collections.abc import Iterator
+from typing import Literal
 
 import pydantic
 import pytest
 
 from schemas.errors import InputError
 from streams.telemetry import Telemetry, TelemetrySettings, install_logging
-from streams.telemetry.logs import JsonFormatter, TextFormatter, mask
+from streams.telemetry.logs import TALKATIVE, JsonFormatter, TextFormatter, mask
 from tests.streams.telemetry.canary import Canaries
 from tests.streams.telemetry.conftest import Exported, Opener
 
@@ -36,6 +37,8 @@ def stderr() -> Iterator[io.StringIO]:
     logging.captureWarnings(False)
     sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
     root.handlers[:], root.level, logging.raiseExceptions = before
+    for name in TALKATIVE:
+        logging.getLogger(name).setLevel(logging.NOTSET)
 
 
 def test_a_record_carries_the_trace_it_was_written_in(opened: Opener, exported: Exported, stderr: io.StringIO) -> None:
@@ -88,6 +91,30 @@ def test_libraries_show_numbers_and_no_text(opened: Opener, exported: Exported, 
     library.warning("refers to " + BIRDS.key)
     assert "cannot decode '…' at 42 of …" in stderr.getvalue()
     BIRDS.assert_silent({"stderr": stderr.getvalue(), "exported": exported.text()})
+
+
+def test_a_message_that_a_library_has_put_together_shows_its_place_only(
+    opened: Opener, exported: Exported, stderr: io.StringIO
+) -> None:
+    install_logging(TelemetrySettings(log_level="debug"), opened(), stream=stderr)
+    library = logging.getLogger("faust.tables.recovery")
+    library.warning(f"Error in recovery {BIRDS.text}")
+    library.debug("Shutting down")
+    assert "faust.tables.recovery: … (test_logs.py:" in stderr.getvalue()
+    assert "faust.tables.recovery: Shutting down" in stderr.getvalue()
+    BIRDS.assert_silent({"stderr": stderr.getvalue(), "exported": exported.text()})
+
+
+@pytest.mark.parametrize(("level", "shown"), [("debug", ["a warning"]), ("error", [])])
+def test_addresses_of_http_requests_are_not_told_even_when_debugging(
+    level: Literal["debug", "error"], shown: list[str], stderr: io.StringIO
+) -> None:
+    install_logging(TelemetrySettings(log_level=level), Telemetry(), stream=stderr)
+    for name in ("httpx", "httpcore.connection"):
+        logging.getLogger(name).debug("a request")
+        logging.getLogger(name).info("a request")
+    logging.getLogger("httpx").warning("a warning")
+    assert [line.rpartition("httpx: ")[2] for line in stderr.getvalue().splitlines()] == shown
 
 
 def test_identifiers_are_masked_in_our_own_records(opened: Opener, exported: Exported, stderr: io.StringIO) -> None:
