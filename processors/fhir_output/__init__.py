@@ -5,6 +5,7 @@ Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py 
     vocabulary.py    names, code systems and extension URLs: what a terminologist reviews
     texts.py         text that FHIR and XHTML allow
     references.py    ids, and references to resources of the source system
+    naming.py        the document's names under the hospital's own base URL
     statements.py    a statement with its citations as an extension, and back
     paragraphs.py    which statements read as one paragraph
     sections.py      sections with narrative

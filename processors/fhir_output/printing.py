@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from processors.fhir_output import resources
+from processors.fhir_output.naming import under
 from processors.fhir_output.references import full_url, within
 from processors.fhir_output.sections import fhir_sections
 from processors.fhir_output.texts import div, instant_or_none, legal, xhtml
-from processors.fhir_output.vocabulary import DOCUMENT, DRAFTING, KINDS, LABEL, LOINC, MARK, NOTICE, URI, derived
+from processors.fhir_output.vocabulary import BASE, DOCUMENT, DRAFTING, KINDS, LABEL, LOINC, MARK, NOTICE, URI, derived
 from schemas.drafts import Draft, Section
 from schemas.requests import Request
 
@@ -34,8 +35,9 @@ class Frame:
         return f"Composition/{self.version}"
 
 
-def to_bundle(draft: Draft, request: Request, replaces: str = "") -> Resource:
-    """The document. `replaces` is the identifier value of the Bundle that this one stands in for, "" for the first version."""
+def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BASE) -> Resource:
+    """The document, its names under `base`. `replaces` is the identifier value of the Bundle that this one stands in for, ""
+    for the first version."""
     device = resources.device(draft.author)
     subject = within("Patient", draft.patient)
     stay = within("Encounter", draft.encounter) if draft.encounter else {}
@@ -55,7 +57,7 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "") -> Resource:
         *frame.conditions.values(),
         resources.provenance(draft, frame.place, frame.author, {draft.patient, draft.encounter}),
     ]
-    return {
+    bundle: Resource = {
         "resourceType": "Bundle",
         "meta": LABEL,
         "identifier": {"system": URI, "value": f"urn:uuid:{frame.version}"},
@@ -63,6 +65,7 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "") -> Resource:
         "timestamp": instant_or_none(draft.cut),
         "entry": [{"fullUrl": full_url(f"{m['resourceType']}/{m['id']}"), "resource": m} for m in members],
     }
+    return under(base, bundle)
 
 
 def _composition(draft: Draft, frame: Frame, zone: str) -> Resource:

@@ -17,7 +17,8 @@ EMPTY_REASON: Final = "http://terminology.hl7.org/CodeSystem/list-empty-reason"
 PARTICIPATION: Final = "http://terminology.hl7.org/CodeSystem/provenance-participant-type"
 URI: Final = "urn:ietf:rfc:3986"  # the identifier system of values that are URIs
 
-#: `.invalid` never resolves (RFC 2606): the project has no domain. The definitions lie beside this file.
+#: `.invalid` never resolves (RFC 2606): the project has no domain. The definitions lie beside this file. A hospital names its
+#: own base (naming.py); the extensions keep this one.
 BASE: Final = "https://wardstream.invalid/fhir"
 STATEMENT: Final = f"{BASE}/StructureDefinition/statement"  # on Composition.section: one statement and its citations
 DRAFTING: Final = f"{BASE}/StructureDefinition/drafting"  # on Composition: how the draft came about

@@ -95,3 +95,14 @@ def test_every_setting_says_what_it_is() -> None:
         model = field.annotation
         for name, setting in getattr(model, "model_fields", {}).items():
             assert setting.description, f"{part}.{name} has no description"
+
+
+@pytest.mark.parametrize("base", ["https://fhir.hospital.example/r4", "http://10.0.0.7:8080/fhir"])
+def test_documents_may_be_named_under_a_base_of_ones_own(base: str) -> None:
+    assert load(environment={"WARDSTREAM_OUTPUT__BASE": base}).output.base == base
+
+
+@pytest.mark.parametrize("base", ["fhir.hospital.example", "https://fhir.hospital.example/r4/", "https://h.example/r4?x=1", ""])
+def test_a_base_that_full_urls_cannot_begin_with_is_refused(base: str) -> None:
+    with pytest.raises(ConfigurationError, match=r"output\.base"):
+        load(environment={"WARDSTREAM_OUTPUT__BASE": base})

@@ -15,6 +15,7 @@ from wardstream.settings.loading import PREFIX, load
 from wardstream.settings.parts import (
     ClusterSettings,
     IngestSettings,
+    OutputSettings,
     ReplaySettings,
     TopicSettings,
     WorkerSettings,
@@ -24,6 +25,7 @@ __all__ = [
     "PREFIX",
     "ClusterSettings",
     "IngestSettings",
+    "OutputSettings",
     "ReplaySettings",
     "Settings",
     "TopicSettings",

@@ -14,6 +14,7 @@ from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
     ClusterSettings,
     IngestSettings,
+    OutputSettings,
     ReplaySettings,
     SinkSettings,
     TopicSettings,
@@ -36,6 +37,7 @@ class Settings(BaseModel):
     llm: LLMSettings = Field(
         default_factory=LLMSettings, description="An OpenAI-compatible model server; without `model` the composer drafts."
     )
+    output: OutputSettings = Field(default_factory=OutputSettings, description="What documents are called in FHIR.")
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")

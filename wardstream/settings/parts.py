@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from processors.fhir_output.vocabulary import BASE
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
 
@@ -50,6 +51,19 @@ class WorkerSettings(BaseModel):
     slot: str = Field(default="0", description="Which worker of its stage this is: unique among those that run at a time.")
     namespace: str = Field(default="wardstream", description="Prefix of groups and transactions, one per installation.")
     fetch_wait_ms: int = Field(default=100, ge=1, description="How long a broker may hold back an answer for want of records.")
+
+
+class OutputSettings(BaseModel):
+    """What documents are called in FHIR."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    base: str = Field(
+        default=BASE,
+        pattern=r"^https?://[^\s/?#|]+(/[^\s/?#|]+)*$",
+        description="Base URL of your FHIR server, without a slash at its end. fullUrls and the systems of identifiers begin with "
+        "it, so that relative references in a document lead to the resources it cites. The default leads nowhere.",
+    )
 
 
 class SinkSettings(BaseModel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
@@ -51,7 +52,8 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.generate
     drafter = Drafter(TASKS, _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
-    step = generate_step(wanted, drafter, Printer(to_bundle), partitions=_partitions(settings), observer=telemetry.generate)
+    printer = Printer(partial(to_bundle, base=settings.output.base))
+    step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()
     opened.callback(step.close)
     return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)

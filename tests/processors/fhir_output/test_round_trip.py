@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import orjson
 import pytest
+from fhir.resources.R4B.bundle import Bundle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from processors.fhir_output import from_bundle, person_of, to_bundle, zone_of
+from processors.fhir_output.naming import under
 from processors.fhir_output.texts import legal
+from processors.fhir_output.vocabulary import BASE
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.errors import InputError
 from schemas.facts import Source
@@ -93,3 +96,35 @@ def test_a_bundle_that_is_none_of_ours_is_refused(broken: dict[str, object]) -> 
 @pytest.mark.parametrize(("name", "bundle"), documents().items())
 def test_every_kind_of_document_can_be_read_back(name: str, bundle: dict[str, object]) -> None:
     assert from_bundle(bundle).author.backend
+
+
+HOME = "https://fhir.hospital.example/r4"
+
+
+@pytest.mark.parametrize("name", documents())
+def test_under_a_hospital_s_base_only_full_urls_and_identifier_systems_change(name: str) -> None:
+    printed = orjson.dumps(documents()[name]).decode()
+    moved = orjson.dumps(under(HOME, documents()[name])).decode()
+    assert all(url.startswith(f"{HOME}/") for url in _full_urls(moved))
+    assert f"{BASE}/StructureDefinition/" in moved
+    assert BASE not in moved.replace(f"{BASE}/StructureDefinition/", "")
+    assert moved.replace(HOME, BASE) == printed
+
+
+def test_a_document_under_a_hospital_s_base_is_read_and_valid_like_any_other() -> None:
+    bundle = orjson.dumps(to_bundle(AWKWARD, request(), base=HOME))
+    Bundle.model_validate_json(bundle)
+    assert from_bundle(orjson.loads(bundle)) == from_bundle(to_bundle(AWKWARD, request()))
+
+
+def test_a_patient_s_own_identifier_system_stays_as_the_source_has_it() -> None:
+    ours = f"{BASE}/document-of-somebody-else"
+    asked = request()
+    evidence = replace(asked.evidence, patient=replace(asked.evidence.patient, identifiers=(f"{ours}|7",)))
+    bundle = to_bundle(DRAFT, replace(asked, evidence=evidence), base=HOME)
+    (patient,) = [e["resource"] for e in bundle["entry"] if e["resource"]["resourceType"] == "Patient"]
+    assert patient["identifier"] == [{"system": ours, "value": "7"}]
+
+
+def _full_urls(bundle: str) -> list[str]:
+    return [entry["fullUrl"] for entry in orjson.loads(bundle)["entry"]]
