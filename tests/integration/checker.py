@@ -41,7 +41,7 @@ class Reader:
     def catch_up(self, within_s: float = 60.0) -> list[Seen]:
         """Read to the end as it is now; returns all records so far."""
         deadline = time.monotonic() + within_s
-        ends = {part: self._end(part) for part in self._positions}
+        ends = {part: _end(self._uncommitted, TopicPartition(self._topic, part)) for part in self._positions}
         while any(self._positions[part] < end for part, end in ends.items()):
             assert time.monotonic() < deadline, f"{self._topic} has no readable end: {self._positions} of {ends}"
             self._read(0.1)
@@ -69,16 +69,6 @@ class Reader:
             elif error.code() == KafkaError._PARTITION_EOF:
                 self._positions[part] = max(self._positions[part], message.offset())
 
-    def _end(self, part: int) -> int:
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                return int(self._uncommitted.get_watermark_offsets(TopicPartition(self._topic, part), timeout=20)[1])
-            except KafkaException:  # a broker that has just been restarted does not lead its partitions yet
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(0.2)
-
 
 def read_committed(bootstrap: str, topic: str) -> list[Seen]:
     """All that a downstream system sees in a topic."""
@@ -96,7 +86,7 @@ def unread(bootstrap: str, positions: Mapping[tuple[str, int], int], within_s: f
     found: Counter[tuple[str, int]] = Counter()
     deadline = time.monotonic() + within_s
     try:
-        ends = {part: uncommitted.get_watermark_offsets(TopicPartition(*part), timeout=20)[1] for part in at}
+        ends = {part: _end(uncommitted, TopicPartition(*part)) for part in at}
         committed.assign([TopicPartition(*part, offset) for part, offset in at.items()])
         while any(at[part] < end for part, end in ends.items()):
             assert time.monotonic() < deadline, f"no readable end: {[(part, at[part], end) for part, end in ends.items()]}"
@@ -125,6 +115,17 @@ def lost_and_repeated(expected: Iterable[Hashable], seen: Iterable[Hashable]) ->
     """What is expected and was not seen, and what was seen more often than expected (or not expected at all)."""
     wanted, found = Counter(expected), Counter(seen)
     return sorted((wanted - found).elements(), key=repr), sorted((found - wanted).elements(), key=repr)
+
+
+def _end(uncommitted: Consumer, part: TopicPartition) -> int:
+    deadline = time.monotonic() + 30
+    while True:
+        try:
+            return int(uncommitted.get_watermark_offsets(part, timeout=20)[1])
+        except KafkaException:  # a broker that has just been restarted does not lead its partitions yet
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
 
 
 def _consumer(bootstrap: str, isolation: str) -> Consumer:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeAlias
 
-from confluent_kafka import Consumer, TopicPartition
+from confluent_kafka import Consumer, KafkaException, TopicPartition
 
 from tests.integration.checker import Seen, lost_and_repeated, read_committed, unread
 from tests.integration.fhir_feed import FhirFeed
@@ -152,12 +152,19 @@ def _place(letter: dict[str, Any]) -> tuple[str, int, int]:
     return letter["topic"], letter["partition"], letter["offset"]
 
 
-def _committed(bootstrap: str, group: str, topics: Iterable[str]) -> dict[tuple[str, int], int]:
+def _committed(bootstrap: str, group: str, topics: Iterable[str], within_s: float = 30.0) -> dict[tuple[str, int], int]:
+    deadline = time.monotonic() + within_s
     consumer = Consumer({"bootstrap.servers": bootstrap, "group.id": group, "log_level": 0})
     try:
-        known = consumer.list_topics(timeout=20).topics
-        parts = [TopicPartition(topic, number) for topic in topics for number in known[topic].partitions]
-        found = consumer.committed(parts, timeout=20)
+        while True:
+            try:
+                known = consumer.list_topics(timeout=20).topics
+                parts = [TopicPartition(topic, number) for topic in topics for number in known[topic].partitions]
+                found = consumer.committed(parts, timeout=20)
+                return {(part.topic, part.partition): max(part.offset, 0) for part in found}
+            except KafkaException:  # the broker has just started, or has just made the group
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
     finally:
         consumer.close()
-    return {(part.topic, part.partition): max(part.offset, 0) for part in found}

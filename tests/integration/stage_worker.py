@@ -6,8 +6,10 @@ import argparse
 import faulthandler
 import logging
 import os
+import random
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -93,6 +95,7 @@ def main() -> int:
     parser.add_argument("--slot", default="0")
     parser.add_argument("--triggers", default="{}", help="TriggerSettings as JSON")
     parser.add_argument("--stop-at", default="", help="PHASE:OCCURRENCE:SECONDS TO LINGER AFTERWARDS")
+    parser.add_argument("--linger", type=float, default=0.0, help="up to so many seconds at each phase of a transaction")
     parser.add_argument("--set", action="append", default=[], help="NAME=VALUE of LoopSettings")
     options = parser.parse_args()
     faulthandler.register(signal.SIGUSR1)  # where a worker that does not end hangs
@@ -108,7 +111,9 @@ def main() -> int:
             **dict(pair.split("=", 1) for pair in options.set),
         }
     )
-    hook = {}
+    hook: dict[str, Callable[[str], None]] = {}
+    if options.linger:
+        hook = {"on_phase": lambda _: time.sleep(random.uniform(0, options.linger))}
     if options.stop_at:
         phase, occurrence, linger = options.stop_at.split(":")
         hook = {"on_phase": StopAt(phase, int(occurrence), float(linger))}

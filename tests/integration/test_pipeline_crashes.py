@@ -31,8 +31,9 @@ def kill_again_and_again(crew: Crew, worker: Worker, kills: int) -> None:
 def test_workers_of_all_stages_killed_at_random_moments_with_and_without_their_disks(
     hospital: Hospital, tmp_path: Path, kills: int
 ) -> None:
+    """They linger between the steps of a transaction, so that most kills find them in one."""
     with Crew(hospital.seed) as crew:
-        workers = [hospital.hire(crew, tmp_path, stage) for stage in STAGES]
+        workers = [hospital.hire(crew, tmp_path, stage, "--linger", "0.1") for stage in STAGES]
         for worker in workers:
             await_assigned(worker)
         with hospital.feed.telling(), ThreadPoolExecutor() as pool:
