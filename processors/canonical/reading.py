@@ -16,6 +16,8 @@ from schemas.instant import DAY, Instant
 Resource: TypeAlias = Mapping[str, Any]
 
 FUTURE_TOLERANCE: Final = DAY  # a source clock may run ahead of the broker's by so much
+#: What is true of a patient rather than happens to one. Most engines send no time with it, and none is missed.
+TIMELESS: Final = frozenset({"Patient", "AllergyIntolerance", "FamilyMemberHistory"})
 
 
 class Context(NamedTuple):
@@ -48,17 +50,19 @@ class Canonical(NamedTuple):
     critical: bool
     body: Struct
     issues: tuple[Issue, ...]
+    untimed: bool = False  # nothing said when, and nothing had to: `occurred` is the broker's timestamp
 
 
 class Reading:
     """Collects the issues of one resource and answers what every family asks about it."""
 
-    __slots__ = ("context", "issues", "name", "resource", "type", "version")
+    __slots__ = ("context", "issues", "name", "resource", "type", "untimed", "version")
 
     def __init__(self, resource: Resource, context: Context) -> None:
         self.resource = resource
         self.context = context
         self.issues: list[Issue] = []
+        self.untimed = False
         self.type: str = resource["resourceType"]
         self.name = context.resource or f"{self.type}/{resource.get('id') or ''}"
         self.version = context.version
@@ -122,7 +126,7 @@ class Reading:
         return found
 
     def canonical(self, kind: EventKind, occurred: Instant, body: Struct, *, retracted: bool = False) -> Canonical:
-        return Canonical(kind, occurred, retracted, False, body, tuple(self.issues))
+        return Canonical(kind, occurred, retracted, False, body, tuple(self.issues), self.untimed)
 
     def no_earlier(self, stated: Moment | None, told: Moment | None) -> Moment | None:
         """The later of the two: a version that tells of an end was not known before that end (an end still to come is a plan)."""
@@ -135,7 +139,8 @@ class Reading:
 
         `stated` is what the resource itself says (issued, recordedDate, ...). A corrected version (`changed`, or versionId > 1)
         came to be known when it was last updated. A bare date is made precise by lastUpdated where that lies in it. Where
-        nothing is stated: lastUpdated, then the broker's timestamp. Never later than recorded, give or take a day.
+        nothing is stated: lastUpdated, then the broker's timestamp, which is an issue unless the type is TIMELESS. Never later
+        than recorded, give or take a day.
         """
         meta = self.resource.get("meta")
         updated = meta.get("lastUpdated") if meta else None
@@ -146,6 +151,9 @@ class Reading:
     def _known(self, stated: Moment | None, changed: bool, updated: Any) -> Instant:
         last = self.time(updated, "meta.lastUpdated")
         if stated is None:
+            if last is None and self.type in TIMELESS:
+                self.untimed = True
+                return self.context.recorded
             if last is None:
                 self.issue("missing-time", "the time the source came to know this, or meta.lastUpdated",
                            "neither; the broker's timestamp stands in", "")  # fmt: skip

@@ -40,7 +40,11 @@ class IngestSettings(Struct, frozen=True):
 
 
 class Ingested(Struct, frozen=True):
-    """All that came of a record, or of one piece of it. `counts` is (resource type, outcome) -> number."""
+    """All that came of a record, or of one piece of it. `counts` is (resource type, outcome) -> number.
+
+    Outcomes: event, event-untimed (at the broker's timestamp, for nothing else was expected), retracted, duplicate, rejected,
+    passed-by (a type that is not read), and for a Bundle empty.
+    """
 
     events: tuple[PatientEvent, ...] = ()
     letters: tuple[DeadLetter, ...] = ()

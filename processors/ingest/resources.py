@@ -95,7 +95,6 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
             resource_type=resource_type,
         )
     frame.tally.event(event)
-    frame.tally.count(resource_type, "retracted" if event.retracted else "event")
     if resource_type == "Patient":
         take_links(resource, event, frame)
 
@@ -150,7 +149,7 @@ def _event(resource: Mapping[str, Any], version: Version, references: References
             location=place,
             resource_type=version.type,
         )
-    return PatientEvent(
+    event = PatientEvent(
         id=version.event_id,
         patient=patient,
         kind=body.kind,
@@ -165,6 +164,8 @@ def _event(resource: Mapping[str, Any], version: Version, references: References
         trace=frame.trace,
         body=encode_body(body.body),
     )
+    frame.tally.count(version.type, "retracted" if body.retracted else "event-untimed" if body.untimed else "event")
+    return event
 
 
 def take_links(resource: Mapping[str, Any], patient: PatientEvent, frame: Frame) -> None:

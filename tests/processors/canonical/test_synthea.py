@@ -40,4 +40,4 @@ def test_all_of_synthea_is_taken_over_without_loss() -> None:
                 assert isinstance(said.body, FactsBody)
                 assert said.body.facts
     assert seen["Observation"] > 100
-    assert set(issues) <= {"Patient missing-time"}  # these patients have no meta.lastUpdated
+    assert not issues  # these patients have no meta.lastUpdated, as most

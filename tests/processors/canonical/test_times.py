@@ -12,7 +12,20 @@ from hypothesis import strategies as st
 
 from processors.canonical.times import read
 from schemas.instant import DAY, SECOND, from_datetime
-from tests.processors.canonical.samples import at
+from tests.processors.canonical.samples import (
+    RECORDED,
+    Resource,
+    allergy,
+    at,
+    composition,
+    condition,
+    lab,
+    note,
+    patient,
+    reasons,
+    stay,
+)
+from tests.processors.canonical.samples import read as read_resource
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -85,3 +98,36 @@ def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
 def test_no_text_raises(text: str) -> None:
     found = read(text)
     assert found.start <= found.end
+
+
+#: Everything that could say when, taken away.
+_SILENT = dict.fromkeys(("meta", "issued", "date", "recordedDate", "onsetDateTime", "effectiveDateTime", "period", "statusHistory",
+                         "classHistory", "location", "authoredOn", "deceasedDateTime", "event", "context"))  # fmt: skip
+
+
+def _silent(resource: Resource) -> Resource:
+    return {name: value for name, value in resource.items() if name not in _SILENT}
+
+
+@pytest.mark.parametrize(
+    "resource",
+    [patient(), allergy(), {"resourceType": "FamilyMemberHistory", "id": "f", "status": "completed",
+     "relationship": {"text": "Mother"}, "note": [{"text": "Died of a stroke."}]}],
+    ids=lambda resource: str(resource["resourceType"]),
+)  # fmt: skip
+def test_what_is_true_of_a_patient_needs_no_time_and_gets_the_broker_s_without_a_word(resource: Resource) -> None:
+    said = read_resource(_silent(resource))
+    assert (said.occurred, said.untimed, reasons(said)) == (RECORDED, True, [])
+    dated = read_resource({**_silent(resource), "meta": {"lastUpdated": "2026-03-01T00:00:00Z"}})
+    assert (dated.occurred, dated.untimed) == (at(2026, 3, 1), False)
+    unreadable = read_resource({**_silent(resource), "meta": {"lastUpdated": "soon"}})
+    assert reasons(unreadable) == ["malformed-time"]
+
+
+@pytest.mark.parametrize(
+    "resource", [lab(), condition(), stay(), note(), composition()], ids=lambda resource: str(resource["resourceType"])
+)
+def test_what_happens_to_a_patient_without_any_time_is_said_to_miss_it(resource: Resource) -> None:
+    said = read_resource(_silent(resource))
+    assert (said.occurred, said.untimed) == (RECORDED, False)
+    assert "missing-time" in reasons(said)

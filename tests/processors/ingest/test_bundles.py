@@ -186,3 +186,12 @@ def test_partial_letters_of_one_kind_are_bounded_and_counted() -> None:
     letters = [letter for letter in result.letters if letter.reason == "unresolvable-encounter"]
     assert len(letters) == 6
     assert "95 more like this" in letters[-1].came
+
+
+def test_a_patient_of_no_time_is_an_event_without_a_letter_and_counted_apart() -> None:
+    untimed = patient()
+    untimed.pop("meta", None)
+    result = ingest(record(bundle("batch", untimed, observation())))
+    assert result.letters == ()
+    assert result.counts == {("Patient", "event-untimed"): 1, ("Observation", "event"): 1}
+    assert result.events[0].occurred == result.events[0].recorded == NOW
