@@ -60,7 +60,8 @@ def person(patient: str, at: Instant, *links: PatientLink, version: int = 1, sex
 
 def stay(patient: str, number: str, at: Instant, start: Instant, end: Instant | None = None, **more: object) -> PatientEvent:
     status = str(more.pop("status", "in-progress" if end is None else "finished"))
-    body = EncounterBody(str(more.pop("class_code", "IMP")), status, start=start, end=end)
+    part_of = str(more.pop("part_of", ""))
+    body = EncounterBody(str(more.pop("class_code", "IMP")), status, start=start, end=end, part_of=part_of)
     return event("encounter", patient, f"Encounter/{number}", at, body, **more)
 
 
