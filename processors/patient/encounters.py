@@ -26,25 +26,37 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     known: Instant
     rank: tuple[int, Instant, str]
     drafted: bool  # gets drafts
+    outer: str = ""  # the encounter around it, where it is nested
 
 
 _STANDING: Final = msgspec.json.Decoder(Standing)
+#: Encounters around one another, at most: a ring of them must end.
+_DEEPEST: Final = 8
 
 
-def refresh(record: Record, event: PatientEvent) -> View | None:
-    """Take in a version of an encounter. The view after it where anything that triggers look at has changed, else None."""
-    key = record.prefix + b"E" + event.resource.encode()
-    found = record.rows.get(key)
-    old = None if found is None else _STANDING.decode(found)
+def refresh(record: Record, event: PatientEvent) -> list[str]:
+    """Take in a version of an encounter. Which encounters' documents must be looked at anew: it, and those around it."""
+    old = _standing_of(record, event.resource)
+    around = outermost(record, event.resource)
     if old is None or event.rank > old.rank:
         known = event.occurred if old is None else min(old.known, event.occurred)
         new = _standing(record, event, known)
     else:
         new = msgspec.structs.replace(old, known=min(old.known, event.occurred))
     if new == old:
-        return None
-    record.rows.put(key, encode(new))
-    return _view(new)
+        return []
+    record.rows.put(record.prefix + b"E" + event.resource.encode(), encode(new))
+    return sorted({event.resource, around, outermost(record, event.resource)})
+
+
+def outermost(record: Record, encounter: str) -> str:
+    """The encounter around all that this one is nested in; itself where it is in none."""
+    for _ in range(_DEEPEST):
+        standing = _standing_of(record, encounter)
+        if standing is None or not standing.outer:
+            break
+        encounter = standing.outer
+    return encounter
 
 
 def rebuild(record: Record) -> None:
@@ -63,11 +75,13 @@ def drafted(record: Record) -> list[View]:
 
 def view_of(record: Record, encounter: str) -> View | None:
     """The encounter, where it gets drafts."""
+    standing = _standing_of(record, encounter)
+    return _view(standing) if standing is not None and standing.drafted else None
+
+
+def _standing_of(record: Record, encounter: str) -> Standing | None:
     found = record.rows.get(record.prefix + b"E" + encounter.encode())
-    if found is None:
-        return None
-    standing = _STANDING.decode(found)
-    return _view(standing) if standing.drafted else None
+    return None if found is None else _STANDING.decode(found)
 
 
 def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
@@ -78,7 +92,8 @@ def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
     end = FOREVER if body.end is None else max(body.end, start)
     old = event.backfill and end != FOREVER and end + settings.backfill_horizon * SECOND < event.recorded
     begun = body.status not in _NOT_BEGUN and not event.retracted and not body.part_of
-    return Standing(event.resource, start, end, known, event.rank, begun and not old and bool(classes & set(settings.classes)))
+    drafted = begun and not old and bool(classes & set(settings.classes))
+    return Standing(event.resource, start, end, known, event.rank, drafted, "" if event.retracted else body.part_of)
 
 
 def _view(standing: Standing) -> View:

@@ -99,12 +99,12 @@ class Fold:
         if weight is None:
             return
         head = record.head
-        view = encounters.refresh(record, event) if event.kind == "encounter" else None
+        changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target:
             slots.late(record, event.occurred, weight)
-            if event.kind == "encounter" and view is not None:
-                self._settle(record, event.resource)
-            elif event.kind == "observation" or (body is not None and not body.ours):
+            for encounter in changed:
+                self._settle(record, encounter)
+            if event.kind == "observation" or (body is not None and not body.ours):
                 self._activity(record, event)
         if body is not None and not body.ours and not event.retracted and event.encounter and not via:
             number = event.id.rpartition("@")[2].partition(":")[0]
@@ -139,7 +139,7 @@ class Fold:
             else [view for name in sorted(head.live) if (view := encounters.view_of(record, name)) is not None]
         )
         for view in views:
-            if not triggers.counts(event, view):
+            if not triggers.counts(record, event, view):
                 continue
             slot = triggers.extended(record, view, event)
             if slot is not None:

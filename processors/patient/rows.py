@@ -2,7 +2,7 @@
 
     P <record> A                          Head: clock, digest, what is pending
     P <record> V <family> <time> <hash>   one version of one resource (a PatientEvent), grow-only
-    P <record> E <encounter>              View of an encounter that gets drafts
+    P <record> E <encounter>              how an encounter stands, and which one it is nested in
     P <record> S <slot>                   Slot: a document that is due, or was asked for
     P <record> X <request>                outbox: asked, not yet answered
     P <record> L <asserter>               a claim about which record this one is replaced by

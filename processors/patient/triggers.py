@@ -23,6 +23,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from processors.patient import encounters
 from processors.patient.record import Record
 from processors.patient.rows import Slot, Version, View, decode_slot, slot_name, versions
 from processors.patient.settings import TriggerSettings
@@ -58,13 +59,16 @@ def activities(record: Record, view: View) -> Iterator[Version]:
     """The notes and results of the stay."""
     for family in (b"o", b"d"):
         for version in versions(record.rows, record.prefix, family, view.start, min(view.end, FOREVER - 1) + 1):
-            if counts(version, view) and not (family == b"d" and is_ours(version)):
+            if counts(record, version, view) and not (family == b"d" and is_ours(version)):
                 yield version
 
 
-def counts(event: PatientEvent, view: View) -> bool:
-    """Whether a note or result belongs to the stay: in its time, and not said to belong to another."""
-    return view.start <= event.occurred <= view.end and event.encounter in ("", view.encounter) and not event.retracted
+def counts(record: Record, event: PatientEvent, view: View) -> bool:
+    """Whether a note or result belongs to the stay: in its time, and said to belong to it, to one within it, or to none."""
+    if event.retracted or not view.start <= event.occurred <= view.end:
+        return False
+    own = event.encounter
+    return own in ("", view.encounter) or encounters.outermost(record, own) == view.encounter
 
 
 def is_ours(event: PatientEvent) -> bool:
@@ -113,7 +117,7 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
         version.occurred
         for family in (b"o", b"d")
         for version in versions(record.rows, record.prefix, family, max(start, view.start), end)
-        if counts(version, view) and not (family == b"d" and is_ours(version))
+        if counts(record, version, view) and not (family == b"d" and is_ours(version))
     ]
     return _of_day(view, sorted(times), settings)
 

@@ -29,13 +29,15 @@ times = st.integers(0, 5 * 48).map(lambda halves: T0 + halves * 30 * MINUTE)
 
 
 @st.composite
-def stays(draw: st.DrawFn, patient: str, number: str) -> list[PatientEvent]:
+def stays(draw: st.DrawFn, patient: str, number: str, around: list[str]) -> list[PatientEvent]:
+    """Versions of an encounter, perhaps nested in one of `around`, which a later version may say otherwise."""
     start = draw(times)
-    admitted = stay(patient, number, start, start)
+    nested = st.sampled_from(["", "", *around])
+    admitted = stay(patient, number, start, start, part_of=draw(nested))
     versions = [admitted]
     if draw(st.booleans()):
         end = start + draw(st.integers(1, 100)) * HOUR
-        versions.append(stay(patient, number, end, start, end, version=2))
+        versions.append(stay(patient, number, end, start, end, version=2, part_of=draw(nested)))
     if draw(st.integers(0, 9)) == 0:
         versions.append(stay(patient, number, start + 200 * HOUR, start, version=3, retracted=True))
     if draw(st.integers(0, 9)) == 0:
@@ -53,13 +55,14 @@ def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
         told.append(person(patient, draw(times), *links))
         if draw(st.booleans()):
             told.append(person(patient, draw(times), version=2, sex="male"))
-        for visit in range(draw(st.integers(0, 2))):
-            told += draw(stays(patient, f"{index}{visit}"))
+        visits = [f"Encounter/{index}{visit}" for visit in range(3)]
+        for visit in range(draw(st.integers(0, 3))):
+            told += draw(stays(patient, f"{index}{visit}", visits))
         for number in range(draw(st.integers(0, 6))):
             kind = draw(st.sampled_from(["lab", "note", "allergy"]))
             name, at = f"{index}-{number}", draw(times)
             version = draw(st.integers(1, 3))
-            encounter = draw(st.sampled_from(["", f"Encounter/{index}0"]))
+            encounter = draw(st.sampled_from(["", *visits]))
             if kind == "lab":
                 critical = draw(st.integers(0, 4)) == 0
                 told.append(lab(patient, name, at, encounter=encounter, critical=critical))

@@ -174,7 +174,6 @@ def test_notes_and_results_of_a_stay_within_another_are_evidence_of_the_outer_on
     assert [fact.source.resource for fact in summary.evidence.facts] == ["Observation/1"]
 
 
-@pytest.mark.xfail(reason="triggers.counts knows an event's own encounter only, not the one around it", strict=True)
 @pytest.mark.parametrize("order", [1, -1], ids=["stay first", "notes first"])
 def test_notes_and_results_of_a_stay_within_another_make_the_outer_one_s_progress_note_due(order: int) -> None:
     told = [
@@ -186,7 +185,6 @@ def test_notes_and_results_of_a_stay_within_another_make_the_outer_one_s_progres
     assert [(r.encounter, r.slot) for r in hospital.requests if r.task == "progress-note"] == [(E, "2026-03-01")]
 
 
-@pytest.mark.xfail(reason="triggers.counts knows an event's own encounter only, not the one around it", strict=True)
 def test_a_critical_value_of_a_stay_within_another_asks_for_the_outer_one_s_progress_note_at_once() -> None:
     hospital = Hospital().tell([*nested(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=INNER)])
     assert [(r.encounter, r.priority) for r in hospital.requests] == [(E, "critical")]
