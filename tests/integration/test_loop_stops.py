@@ -74,7 +74,10 @@ def test_a_worker_stopped_and_continued_after_another_took_over_harms_nothing(
     name: str, outcomes: dict[str, Future[str]]
 ) -> None:
     log = outcomes[name].result(300)
-    assert ("FencedError: fenced at" in log) == CASES[name].fenced, log
+    if CASES[name].fenced:
+        assert "FencedError: fenced at" in log, log
+    else:  # the transaction in which it was stopped went through; the next one, with records already fetched, may be fenced
+        assert "FencedError: fenced at commit" not in log, log
 
 
 def _stop_and_continue(kafka: KafkaServer, case: Case, folder: Path, seed: int) -> str:

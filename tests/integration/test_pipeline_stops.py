@@ -63,7 +63,7 @@ def test_a_patient_worker_stopped_between_its_offsets_and_its_commit_still_commi
             first.signal(signal.SIGCONT)
             assert first.end() in (0, 3)
         assert "continued at offsets-sent" in first.text()
-        assert "FencedError" not in first.text(), first.text()[-2000:]
+        assert "fenced at commit" not in first.text(), first.text()[-2000:]  # a next one, of records already fetched, may be
         hospital.check()
 
 
