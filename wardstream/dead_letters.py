@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from confluent_kafka import Producer, TopicPartition
@@ -15,6 +16,11 @@ from schemas.dead_letters import DeadLetter, decode_dead_letter
 from schemas.errors import ConfigurationError, DeliveryError
 from streams import topics
 from wardstream import reading
+
+#: Header that says which letter a record was brought back from.
+REPLAYED: Final = "replayed-from"
+_NAMED: Final = re.compile(rf"{re.escape(topics.DEAD_LETTER)}/(\d{{1,6}}:\d{{1,19}})")
+_READ_AGAIN: Final = frozenset((*topics.RAW, topics.PATIENT_EVENT, *topics.REQUESTS))
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,12 @@ class Filed:
     @property
     def name(self) -> str:
         return f"{self.partition}:{self.offset}"
+
+    @property
+    def again(self) -> str:
+        """The letter that its record was brought back from, where that did not help; "" for a new one."""
+        found = _NAMED.fullmatch(self.letter.headers.get(REPLAYED, ""))  # a header can be anything
+        return found[1] if found else ""
 
 
 def filed(config: Mapping[str, Any]) -> Iterator[Filed]:
@@ -75,21 +87,29 @@ def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
         reader.close()
 
 
+def can_be_brought_back(letter: DeadLetter) -> bool:
+    """Whether one of our stages would read it again. What a sink could not store is still on its topic, which others read, too."""
+    return letter.topic in _READ_AGAIN
+
+
 def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> int:
     """Send the originals to the topics they came from, as of the time at which they first came. Returns how many.
 
-    Sending one twice does no harm: events are told apart by their content. Raises DeliveryError where the broker takes none.
+    Sending one twice does no harm: events are told apart by their content. On our own topics a record goes back to its
+    partition, where its patient's state is. Raises DeliveryError where the broker takes none.
     """
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
     failures: list[str] = []
     for found in letters:
         letter = found.letter
-        kept = {name: value for name, value in letter.headers.items() if name != "replayed-from"}
+        kept = {name: value for name, value in letter.headers.items() if name != REPLAYED}
+        where = {} if letter.topic in topics.RAW else {"partition": letter.partition}
         producer.produce(
             letter.topic,
             original(config, letter),
-            headers={**kept, "replayed-from": f"{topics.DEAD_LETTER}/{found.name}"},
+            headers={**kept, REPLAYED: f"{topics.DEAD_LETTER}/{found.name}"},
             timestamp=max(1, letter.recorded // 1000),
+            **where,
             on_delivery=lambda error, _: failures.append(error.str()) if error is not None else None,
         )
     if producer.flush(30) or failures:

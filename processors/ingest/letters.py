@@ -11,7 +11,7 @@ from schemas.dead_letters import DeadLetter, Severity
 from schemas.errors import InputError
 
 STAGE: Final = "ingest"
-_KEPT_HEADERS: Final = ("content-type", "source")
+_KEPT_HEADERS: Final = ("content-type", "source", "replayed-from")
 _TRACEPARENT: Final = re.compile(r"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.table import Table
 
+from schemas.errors import ConfigurationError
 from wardstream.cli.options import Config, Json, console, print_json, shown
 
 if TYPE_CHECKING:
     from wardstream.dead_letters import Filed
 
+#: Stages that write dead letters.
+TELLING: Final = ("ingest", "patient", "generate", "sink")
+
 app = typer.Typer(help="List, show and replay dead letters.", no_args_is_help=True)
 
-Stage = Annotated[str | None, typer.Option(help="Only of this stage: ingest, patient, generate.", show_default=False)]
+Stage = Annotated[str | None, typer.Option(help="Only of this stage: ingest, patient, generate, sink.", show_default=False)]
+Limit = Annotated[int, typer.Option(min=1, help="At most so many, the latest.")]
 Reason = Annotated[str | None, typer.Option(help="Only of this reason, e.g. not-json.", show_default=False)]
 
 
 @app.command("list")
-def list_(config: Config = None, stage: Stage = None, reason: Reason = None, limit: int = 50, json: Json = False) -> None:
+def list_(config: Config = None, stage: Stage = None, reason: Reason = None, limit: Limit = 50, json: Json = False) -> None:
     """List dead letters, the latest last. They carry no patient data until you `show` one with --value.
 
     [dim]wardstream dlq list --reason missing-subject[/dim]
@@ -28,14 +33,19 @@ def list_(config: Config = None, stage: Stage = None, reason: Reason = None, lim
     if json:
         print_json([_row(one) for one in found[-limit:]])
         return
+    if not found:
+        console.print("no dead letters" + (" of this stage and reason" if stage or reason else ""))
+        return
     table = Table("name", "written", "stage", "reason", "origin", "expected", "came")
     for one in found[-limit:]:
         letter = one.letter
         origin = f"{letter.topic}/{letter.partition}/{letter.offset}" + (f" {letter.location}" if letter.location else "")
         mark = letter.reason if letter.severity == "rejected" else f"{letter.reason} (partial)"
+        mark += f" (again, see {one.again})" if one.again else ""
         table.add_row(one.name, shown(one.written_ms * 1000), letter.stage, mark, origin, letter.expected, letter.came)
     console.print(table)
-    console.print(f"{len(found)} dead letters. Show one: `wardstream dlq show 0:3`; bring it back: `wardstream dlq replay 0:3`.")
+    name, count = found[-1].name, f"{len(found)} dead letters" + (f", the last {limit} shown" if len(found) > limit else "")
+    console.print(f"{count}. Show one: `wardstream dlq show {name}`; bring it back: `wardstream dlq replay {name}`.")
 
 
 @app.command()
@@ -81,7 +91,6 @@ def replay(
     wardstream dlq replay --reason missing-subject
     wardstream dlq replay --topic ehr.lab --partition 2 --offset 17[/dim]
     """
-    from schemas.errors import ConfigurationError
     from wardstream import dead_letters
     from wardstream.settings import load
 
@@ -97,6 +106,13 @@ def replay(
     ]
     if unknown := set(names or ()) - {one.name for one in chosen}:
         raise ConfigurationError(f"expected names as `wardstream dlq list` shows them; there is no {', '.join(sorted(unknown))}")
+    stay = [one for one in chosen if not dead_letters.can_be_brought_back(one.letter)]
+    chosen = [one for one in chosen if one not in stay]
+    for one in stay:
+        console.print(f"{one.name} stays: its record is on {one.letter.topic}, which is not read by us alone", style="yellow")
+    if not chosen:
+        console.print("nothing to send: no dead letter fits")
+        return
     if dry_run:
         for one in chosen:
             console.print(f"would send {one.name} to {one.letter.topic}")
@@ -108,6 +124,8 @@ def _chosen(config: Config, stage: str | None, reason: str | None) -> list[Filed
     from wardstream.dead_letters import filed
     from wardstream.settings import load
 
+    if stage is not None and stage not in TELLING:
+        raise ConfigurationError(f"expected a stage among {', '.join(TELLING)}; came {stage}")
     found = sorted(filed(load(config).cluster()), key=lambda one: (one.written_ms, one.partition, one.offset))
     return [one for one in found if stage in (None, one.letter.stage) and reason in (None, one.letter.reason)]
 
@@ -128,5 +146,6 @@ def _row(one: Filed) -> dict[str, object]:
         "location": letter.location,
         "resource_type": letter.resource_type,
         "attempts": letter.attempts,
+        "again": one.again,
         "replay": letter.replay or f"wardstream dlq replay {one.name}",
     }
