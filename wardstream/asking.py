@@ -16,6 +16,7 @@ from schemas.instant import Instant
 from schemas.requests import TASKS
 from streams import topics
 from streams.partitioning import partition_of
+from wardstream import reading
 
 
 def ask(task: str, patient: str, encounter: str, now: Instant, nonce: str) -> PatientEvent:
@@ -34,11 +35,12 @@ def ask(task: str, patient: str, encounter: str, now: Instant, nonce: str) -> Pa
 
 
 def send(config: Mapping[str, Any], task: str, patient: str, encounter: str, now: Instant | None = None) -> str:
-    """Publish the ask; returns its nonce. Raises DeliveryError where the broker does not take it."""
+    """Publish the ask; returns its nonce. Raises ConfigurationError without broker or topic, DeliveryError where the broker does
+    not take it."""
     nonce = uuid.uuid4().hex[:12]
     event = ask(task, patient, encounter, time.time_ns() // 1000 if now is None else now, nonce)
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
-    partitions = len(producer.list_topics(topics.PATIENT_EVENT, timeout=10).topics[topics.PATIENT_EVENT].partitions)
+    partitions = len(reading.partitions(producer, topics.PATIENT_EVENT))
     failures: list[str] = []
     producer.produce(
         topics.PATIENT_EVENT,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from confluent_kafka import Consumer, KafkaException, Message, TopicPartition
+from confluent_kafka import Consumer, KafkaException, Message, Producer, TopicPartition
 
 from schemas.errors import ConfigurationError, DeliveryError
 
@@ -20,10 +20,10 @@ def consumer(config: Mapping[str, Any]) -> Consumer:
     return Consumer({"group.id": "wardstream-reader", "log_level": 0, **quick, **config})
 
 
-def partitions(reader: Consumer, topic: str) -> list[int]:
+def partitions(client: Consumer | Producer, topic: str) -> list[int]:
     """Partition numbers of a topic. Raises ConfigurationError where there is no broker or no such topic."""
     try:
-        found = reader.list_topics(topic, timeout=PATIENCE).topics[topic]
+        found = client.list_topics(topic, timeout=PATIENCE).topics[topic]
     except KafkaException as error:
         raise ConfigurationError(
             f"expected a Kafka broker, came no answer within {PATIENCE:.0f} s ({error.args[0].str()}); "

@@ -63,7 +63,7 @@ def test_a_draft_is_found_by_the_beginning_of_its_name() -> None:
     document = shelf.put("progress-note", value(published()))
     assert document is not None
     assert shelf.find(document.name[:4]) is document
-    with pytest.raises(ConfigurationError, match="0 begin with zzz"):
+    with pytest.raises(ConfigurationError, match="none begins with zzz"):
         shelf.find("zzz")
 
 

@@ -31,7 +31,7 @@ def test_the_environment_wins_over_the_file_field_by_field(tmp_path: Path) -> No
 
 def test_any_librdkafka_option_passes_through_from_the_file(tmp_path: Path) -> None:
     file = tmp_path / "w.toml"
-    file.write_text('[kafka.options]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n')
+    file.write_text('[kafka.options]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n"sasl.username" = "ward"\n"sasl.password" = "s3cret"\n')
     config = load(file, {}).cluster()
     assert (config["security.protocol"], config["sasl.mechanism"]) == ("SASL_SSL", "SCRAM-SHA-512")
 
@@ -106,3 +106,14 @@ def test_documents_may_be_named_under_a_base_of_ones_own(base: str) -> None:
 def test_a_base_that_full_urls_cannot_begin_with_is_refused(base: str) -> None:
     with pytest.raises(ConfigurationError, match=r"output\.base"):
         load(environment={"WARDSTREAM_OUTPUT__BASE": base})
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [('{"nonsense": "1"}', "nonsense"), ('{"security.protocol": "SSL", "ssl.ca.location": "/no/ca.pem"}', "ssl.ca.location"),
+     ('{"security.protocol": "SASL_SSL", "sasl.mechanism": "PLAIN"}', "sasl.username")],
+)  # fmt: skip
+def test_options_that_no_client_can_use_are_said_to_be_that_and_not_a_broker_that_is_away(options: str, words: str) -> None:
+    settings = load(environment={"WARDSTREAM_KAFKA__OPTIONS": options})
+    with pytest.raises(ConfigurationError, match=f"kafka.options cannot be used: .*{words}"):
+        settings.cluster()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
 import typer
 from rich.console import Console
@@ -30,11 +31,19 @@ app.add_typer(describe.config, name="config")
 
 
 def main() -> None:
-    """Entry point. Our own errors are one paragraph and an exit code: 2 where a person must act, 3 where a restart helps."""
+    """Entry point. Errors are one paragraph and an exit code: 2 where a person must act, 3 where a restart helps."""
     try:
         app()
     except WardstreamError as error:
-        Console(stderr=True, soft_wrap=True).print(f"wardstream: {error}", style="red", markup=False, highlight=False)
-        sys.exit(3 if isinstance(error, DeliveryError) else 2)
+        _end(str(error), 3 if isinstance(error, DeliveryError) else 2)
+    except OSError as error:
+        if error.filename is None:
+            raise
+        _end(f"expected to read and write {error.filename}, came: {error.strerror}; is it there, is it ours, is there room?", 2)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _end(said: str, code: int) -> NoReturn:
+    Console(stderr=True, soft_wrap=True).print(f"wardstream: {said}", style="red", markup=False, highlight=False)
+    sys.exit(code)

@@ -31,4 +31,4 @@ def request(
     if json:
         print_json({"asked": nonce, "task": task})
     else:
-        console.print(f"asked ({nonce}); see `wardstream drafts list`")
+        console.print(f"asked ({nonce}); see `wardstream drafts list`, or, if it does not come, `wardstream dlq list --reason cannot-ask`")

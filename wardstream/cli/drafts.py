@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, print_json
+from wardstream.cli.options import Config, Json, console, print_json, whole
 
 if TYPE_CHECKING:
     from wardstream.drafts import Shelf
@@ -25,14 +25,17 @@ def list_(config: Config = None, task: Task = None, patient: Patient = None, jso
 
     [dim]wardstream drafts list --task progress-note[/dim]
     """
-    found = _shelf(config).latest(task, patient)
+    found = _shelf(config, task).latest(task, patient)
     if json:
         names = ("name", "task", "title", "date", "patient", "encounter", "identifier", "replaces")
         print_json([{name: getattr(one, name) for name in names} for one in found])
         return
-    table = Table("name", "task", "as of", "patient", "encounter", "title", "")
+    if not found:
+        console.print("no drafts" + (" of this task and patient" if task or patient else ""))
+        return
+    table = Table("name", "task", "as of", whole("patient"), whole("encounter"), "title", "")
     for one in found:
-        replaced = "replaces an earlier one" if one.replaces else ""
+        replaced = "revised" if one.replaces else ""
         table.add_row(one.name, one.task, one.date[:16].replace("T", " "), one.patient, one.encounter, one.title, replaced)
     console.print(table)
     console.print(f"{len(found)} drafts. Read one: `wardstream drafts show NAME`; all: `wardstream drafts export`.")
@@ -73,12 +76,16 @@ def export(
     """
     from wardstream.drafts.export import export as write
 
-    written = write(_shelf(config).latest(task, patient), out)
+    written = write(_shelf(config, task).latest(task, patient), out)
     console.print(f"wrote {written} drafts to {out}; open {out / 'index.html'}")
 
 
-def _shelf(config: Config) -> Shelf:
+def _shelf(config: Config, task: str | None = None) -> Shelf:
+    from schemas.errors import ConfigurationError
+    from schemas.requests import TASKS
     from wardstream.drafts import shelve
     from wardstream.settings import load
 
+    if task is not None and task not in TASKS:
+        raise ConfigurationError(f"expected a task among {', '.join(TASKS)}; came {task}")
     return shelve(load(config).cluster())

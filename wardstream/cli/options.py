@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import orjson
 import typer
 from rich.console import Console
+from rich.table import Column
 
 from schemas.errors import ConfigurationError
 from schemas.instant import Instant, from_datetime
@@ -28,14 +29,19 @@ _SPAN: Final = re.compile(r"(\d+)\s*([smhdw])", re.IGNORECASE)
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
+def whole(header: str) -> Column:
+    """A column whose words are folded, never cut: what stands in it is copied into another command."""
+    return Column(header, overflow="fold")
+
+
 def print_json(value: Any) -> None:
     typer.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_NON_STR_KEYS).decode())
 
 
 def span(text: str) -> timedelta:
-    """`30d`, `12h`, `15m`. Raises ConfigurationError for anything else."""
+    """`30d`, `12h`, `15m`. Raises ConfigurationError for anything else, and for no time at all."""
     match = _SPAN.fullmatch(text.strip())
-    if match is None:
+    if match is None or not int(match[1]):
         raise ConfigurationError(f"expected a length of time such as 30d, 12h or 15m; came {text}")
     return timedelta(**{_UNITS[match[2].lower()]: int(match[1])})
 

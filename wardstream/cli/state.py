@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, moment, print_json, shown
+from wardstream.cli.options import Config, Json, console, moment, print_json, shown, whole
 
 if TYPE_CHECKING:
     from schemas.facts import Fact
@@ -41,10 +41,15 @@ def show(
     from wardstream.known import deltas_of, fold
     from wardstream.settings import load
 
+    if not patient.startswith("Patient/") and "|" not in patient:
+        raise ConfigurationError("expected a record key for --patient: Patient/<id>, or <system>|<value>")
     at = moment(as_of) if as_of else time.time_ns() // 1000
     known = fold(deltas_of(load(config).cluster(), patient), patient, at)
     if known.events == 0:
-        raise ConfigurationError(f"expected a record of which something was known by {shown(at)}; came one of which nothing was")
+        raise ConfigurationError(
+            f"expected a record of which something was known by {shown(at)} UTC, came one of which nothing was; "
+            "keys are as `wardstream drafts list` shows them"
+        )
     if json:
         print_json(as_json(known))
     else:
@@ -72,7 +77,7 @@ def _print(known: Known) -> None:
     console.print(f"{known.patient} as known at {shown(known.as_of)} UTC: {name}; {known.events} events", style="bold")
     if known.merged_with:
         console.print(f"This record is merged with {known.merged_with}: look there, too.", style="yellow")
-    stays = Table("encounter", "class", "status", "from", "to", "wards", title="Encounters", title_justify="left")
+    stays = Table(whole("encounter"), "class", "status", "from", "to", "wards", title="Encounters", title_justify="left")
     for resource, body in known.encounters:
         wards = ", ".join(move.ward for move in body.movements)
         times = shown(body.start) if body.start else "", shown(body.end) if body.end else ""
@@ -82,14 +87,14 @@ def _print(known: Known) -> None:
     _facts("Allergies", known.active("has_allergy"))
     _facts("Medicines", known.active("ordered_medication", "takes_medication"))
     _facts("Latest results", known.latest()[:40])
-    documents = Table("document", "time", "type", "title", "characters", title="Documents", title_justify="left")
+    documents = Table(whole("document"), "time", "type", "title", "characters", title="Documents", title_justify="left")
     for resource, time, document in known.documents:
         documents.add_row(resource, shown(time), document.note_type, document.title, str(len(document.text)))
     console.print(documents)
 
 
 def _facts(title: str, facts: list[Fact]) -> None:
-    table = Table("what", "value", "since", "flag", "source", title=title, title_justify="left")
+    table = Table("what", "value", "since", "flag", whole("source"), title=title, title_justify="left")
     for fact in facts:
         table.add_row(fact.concept.label, value_of(fact), shown(fact.start), fact.interpretation, fact.source.resource)
     console.print(table)

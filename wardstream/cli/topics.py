@@ -15,8 +15,8 @@ app = typer.Typer(help="Create and show the topics.", no_args_is_help=True)
 @app.command()
 def create(
     config: Config = None,
-    partitions: Annotated[int | None, typer.Option(help="Instead of topics.partitions.", show_default=False)] = None,
-    replication: Annotated[int | None, typer.Option(help="Instead of topics.replication.", show_default=False)] = None,
+    partitions: Annotated[int | None, typer.Option(min=1, help="Instead of topics.partitions.", show_default=False)] = None,
+    replication: Annotated[int | None, typer.Option(min=1, help="Instead of topics.replication.", show_default=False)] = None,
     keep_history: Annotated[bool, typer.Option(help="Keep raw and canonical events for ever: for replays of the past.")] = False,
 ) -> None:
     """Create the topics that are missing. Topics that are there are left as they are.

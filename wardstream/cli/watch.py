@@ -16,7 +16,7 @@ def add(app: typer.Typer) -> None:
 def watch(
     config: Config = None,
     from_start: Annotated[bool, typer.Option(help="Count what the topics already hold, too.")] = False,
-    seconds: Annotated[float, typer.Option(help="End after this long; 0: run until interrupted.")] = 0,
+    seconds: Annotated[float, typer.Option(min=0, help="End after this long; 0: run until interrupted.")] = 0,
     json: Json = False,
 ) -> None:
     """Watch events, patients, requests, drafts, dead letters and latency go by.

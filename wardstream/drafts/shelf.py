@@ -46,7 +46,7 @@ class Shelf:
         """By name as the list shows it, or by identifier. Raises ConfigurationError where there is none, or more than one."""
         found = [one for one in self._documents.values() if one.identifier == name or one.name.startswith(name)]
         if len(found) != 1:
-            came = f"{len(found)} begin with {name}"
+            came = f"{len(found) or 'none'} begin{'' if len(found) > 1 else 's'} with {name}"
             raise ConfigurationError(f"expected the name of one draft as `wardstream drafts list` shows it; {came}")
         return found[0]
 

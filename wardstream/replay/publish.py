@@ -22,6 +22,7 @@ from confluent_kafka import Message as Record
 from schemas.errors import DeliveryError
 from schemas.instant import SECOND, Instant
 from streams import topics
+from wardstream import reading
 from wardstream.message import Message
 from wardstream.replay.arrival import Arrival
 from wardstream.replay.plan import Say, Step, Tick
@@ -75,8 +76,7 @@ class Publisher:
         self._patience = patience
         self._grace = grace
         self._salt = os.urandom(8)
-        cluster = self._producer.list_topics(topics.PATIENT_EVENT, timeout=10)
-        self._partitions = len(cluster.topics[topics.PATIENT_EVENT].partitions)
+        self._partitions = len(reading.partitions(self._producer, topics.PATIENT_EVENT))
         self._failed: KafkaError | None = None
         self.progress = Progress()
 

@@ -14,7 +14,7 @@ from streams.broker import KafkaSettings
 class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
     """The Kafka cluster."""
 
-    bootstrap: str = Field(default="localhost:9092", description="Brokers to ask first: host:port,host:port.")
+    bootstrap: str = Field(default="localhost:9092", min_length=1, description="Brokers to ask first: host:port,host:port.")
     options: dict[str, str] = Field(
         default={}, repr=False, description="Any librdkafka option, passed through: TLS, SASL, timeouts. All values are text."
     )
@@ -23,9 +23,13 @@ class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
     )
 
     def connection(self) -> KafkaSettings:
-        """For any client of this cluster, secrets read. Raises ConfigurationError naming the option whose file cannot be read."""
+        """For any client of this cluster, secrets read. Raises ConfigurationError naming the option that cannot be used, or whose
+        file cannot be read."""
         secrets = {name: read_secret(f"kafka.secret_files.{name}", path) for name, path in self.secret_files.items()}
-        return KafkaSettings(bootstrap=self.bootstrap, options={**self.options, **secrets})
+        found = KafkaSettings(bootstrap=self.bootstrap, options={**self.options, **secrets})
+        if found.options:
+            _try(found)
+        return found
 
 
 class IngestSettings(BaseModel):
@@ -94,6 +98,16 @@ class TopicSettings(BaseModel):
         default=False,
         description="Keep raw and canonical events for ever: needed to replay history older than the retention.",
     )
+
+
+def _try(kafka: KafkaSettings) -> None:
+    """librdkafka looks at options, certificates included, when a client is made. Else every command would say "no broker"."""
+    from confluent_kafka import KafkaException, Producer
+
+    try:
+        Producer({**kafka.client(), "log_level": 0})
+    except KafkaException as error:
+        raise ConfigurationError(f"kafka.options cannot be used: {error.args[0].str()}") from None
 
 
 def read_secret(name: str, path: Path) -> str:
