@@ -22,6 +22,7 @@ from schemas.instant import DAY
 from streams import topics
 from streams.broker import EmbeddedBroker
 from streams.partitioning import partition_of
+from wardstream import reading
 from wardstream.cli.app import app
 from wardstream.cli.options import moment, span
 
@@ -119,6 +120,77 @@ def test_a_dead_letter_too_large_to_carry_its_record_reads_it_at_its_origin(run:
         run("dlq", "show", "0:1", "--value")
 
 
+def test_a_dead_letter_of_our_own_topics_goes_back_to_the_partition_of_its_patient(run: Run, broker: EmbeddedBroker) -> None:
+    about = DeadLetter("patient", "not-canonical", "events", "none", topics.PATIENT_EVENT, 3, 5, NOW, value=base64.b64encode(b"[]").decode())
+    for _ in range(8):
+        put(broker, topics.DEAD_LETTER, encode_dead_letter(about))
+    assert "sent 8 records" in run("dlq", "replay", "--stage", "patient")
+    assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT, [3]))) == 8
+
+
+def test_what_a_sink_could_not_store_is_not_published_to_others_again(run: Run, broker: EmbeddedBroker) -> None:
+    about = DeadLetter("sink", "not-a-document", "a Bundle", "none", topics.OUTPUTS[0], 1, 0, NOW)
+    put(broker, topics.OUTPUTS[0], b"{}", partition=1)
+    put(broker, topics.DEAD_LETTER, encode_dead_letter(about))
+    said = run("dlq", "replay", "0:0")
+    assert "0:0 stays" in said
+    assert "nothing to send" in said
+    assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.OUTPUTS[0]))) == 1
+
+
+def test_a_letter_about_a_record_that_was_brought_back_names_the_first(run: Run, broker: EmbeddedBroker) -> None:
+    ours, forged = {"replayed-from": "ehr.dead-letter/2:17"}, {"replayed-from": "ehr.dead-letter/Doe:1"}
+    for headers in (ours, forged):
+        about = DeadLetter("ingest", "not-json", "JSON", "none", topics.LAB, 0, 1, NOW, headers=headers)
+        put(broker, topics.DEAD_LETTER, encode_dead_letter(about))
+    shown = run("dlq", "list")
+    assert "not-json (again, see 2:17)" in shown
+    assert "Doe" not in shown
+
+
+def test_no_dead_letters_and_no_drafts_are_said_to_be_none(run: Run) -> None:
+    assert run("dlq", "list") == "no dead letters\n"
+    assert run("dlq", "list", "--reason", "x") == "no dead letters of this stage and reason\n"
+    assert "nothing to send" in run("dlq", "replay", "--all")
+    assert run("drafts", "list") == "no drafts\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("dlq", "list", "--stage", "ingset"), "expected a stage among ingest"),
+        (("drafts", "list", "--task", "poem"), "expected a task among discharge-instruction"),
+        (("drafts", "show", "nope"), "none begins with nope"),
+        (("state", "show", "--patient", "joan"), "expected a record key"),
+        (("replay", "sample", "--tick", "0m"), "expected a length of time"),
+    ],
+)
+def test_a_slip_of_the_keyboard_is_named(run: Run, arguments: tuple[str, ...], words: str) -> None:
+    with pytest.raises(ConfigurationError, match=words):
+        run(*arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("topics", "create", "--partitions", "0"), ("topics", "create", "--replication", "0"), ("dlq", "list", "--limit", "-3"),
+     ("watch", "--seconds", "-1")],
+)  # fmt: skip
+def test_numbers_that_mean_nothing_are_refused(run: Run, arguments: tuple[str, ...]) -> None:
+    assert "Invalid value" in run(*arguments, code=2)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("request", "diagnosis", "--patient", "Patient/7", "--encounter", "Encounter/3"), ("load", "sample"), ("replay",)]
+)
+def test_without_topics_nothing_is_sent_and_what_to_do_is_said(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        reading, "partitions", lambda *_: (_ for _ in ()).throw(ConfigurationError("create it with `wardstream topics create`"))
+    )
+    result = CliRunner().invoke(app, arguments)
+    assert isinstance(result.exception, ConfigurationError)
+    assert "topics create" in str(result.exception)
+
+
 def test_dlq_replay_wants_to_be_told_what(run: Run) -> None:
     with pytest.raises(ConfigurationError, match="expected names, a filter"):
         run("dlq", "replay")
@@ -196,6 +268,14 @@ def test_doctor_finds_this_machine_and_broker_well(run: Run) -> None:
 def test_doctor_says_what_to_do_without_a_broker(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", "127.0.0.1:1")
     assert "make stack" in run("doctor", code=1)
+
+
+@pytest.mark.parametrize("arguments", [("config", "docs", "--out", "/proc/none/x.md"), ("asyncapi", "--out", "/proc/none/x")])
+def test_a_file_that_cannot_be_written_is_one_paragraph_and_exit_code_2(arguments: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-m", "wardstream", *arguments], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith("wardstream: expected to read and write /proc/none/x")
+    assert "Traceback" not in done.stderr
 
 
 def test_an_error_is_one_paragraph_and_exit_code_2(tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ from pydantic import SecretStr
 
 from models.llm.port import LLMSettings
 from streams.broker import EmbeddedBroker
-from wardstream.doctor import cluster, machine, models
+from wardstream.doctor import cluster, machine, models, stages
 from wardstream.doctor.finding import Finding
+from wardstream.settings import Settings
 
 
 class _Models(BaseHTTPRequestHandler):
@@ -87,6 +88,29 @@ def test_clocks_that_disagree_are_noticed(broker: float, level: str, words: str)
 def test_a_partition_count_other_than_set_is_noticed(broker: EmbeddedBroker) -> None:
     (finding, *_) = cluster.topic_list(broker.kafka.client(), partitions=12, keep_history=False)
     assert (finding.check, finding.level) == ("partitions", "warn")
+
+
+@pytest.mark.parametrize(
+    ("workers", "behind", "level", "words"),
+    [(2, 0, "ok", "2 workers, 0 records behind"), (1, 50_000, "warn", "1 worker, 50000"), (0, 7, "fail", "no worker, 7")],
+)
+def test_a_stage_that_nobody_runs_or_that_is_far_behind_is_noticed(workers: int, behind: int, level: str, words: str) -> None:
+    finding = stages.judged("patient", workers, behind)
+    assert (finding.level, words in finding.found, bool(finding.advice)) == (level, True, level != "ok"), finding
+
+
+def test_a_board_that_does_not_answer_means_that_nothing_ticks() -> None:
+    settings = Settings.model_validate({"board": {"port": 1}})
+    assert not stages.board_answers(settings)
+    assert stages.board_finding(settings, False).level == "warn"
+    silent = Settings.model_validate({"board": {"port": 1, "ticks": False}})
+    assert stages.board_finding(silent, False).level == "ok"
+
+
+def test_a_broker_that_does_not_tell_who_is_at_work_is_a_warning() -> None:
+    (finding,) = stages.stages(Settings(), {"bootstrap.servers": "127.0.0.1:1"})
+    assert finding.level == "warn"
+    assert "does not tell" in finding.found
 
 
 def test_missing_topics_are_named() -> None:

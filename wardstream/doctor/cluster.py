@@ -64,11 +64,16 @@ def topic_list(config: Mapping[str, Any], partitions: int, keep_history: bool) -
         yield Finding("topics", "ok", f"all {len(found)} {told}")
 
 
+def is_embedded(config: Mapping[str, Any]) -> bool:
+    """Whether the broker is the one inside a process of ours: it answers fewer questions."""
+    return provisioning.is_embedded(AdminClient({"log_level": 0, **config}).list_topics(timeout=PATIENCE).cluster_id)
+
+
 def clock(config: Mapping[str, Any]) -> Finding:
     """How far the broker's clock is from ours: it stamps a record of a topic of the doctor's own as it appends it."""
-    admin = AdminClient({"log_level": 0, **config})
-    if provisioning.is_embedded(admin.list_topics(timeout=PATIENCE).cluster_id):
+    if is_embedded(config):
         return Finding("clock", "ok", "the embedded broker has ours")
+    admin = AdminClient({"log_level": 0, **config})
     settings = {"message.timestamp.type": "LogAppendTime", "retention.ms": "3600000"}
     for future in admin.create_topics([NewTopic(PROBE, 1, config=settings)], request_timeout=PATIENCE).values():
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardstream.doctor import cluster, machine, models
+from wardstream.doctor import cluster, machine, models, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -23,3 +23,5 @@ def examine(settings: Settings) -> Iterator[Finding]:
     if broker.level != "fail":
         yield from cluster.topic_list(config, settings.topics.partitions, settings.topics.keep_history)
         yield cluster.clock(config)
+        if not cluster.is_embedded(config):
+            yield from stages.stages(settings, config)
