@@ -37,6 +37,8 @@ from streams.telemetry.settings import TelemetrySettings
 OURS: Final = ("wardstream", "streams", "processors", "kg", "models", "trainers", "schemas")
 #: They tell of every request, with its address.
 TALKATIVE: Final = ("httpx", "httpcore")
+#: They tell of every step they take, in messages that they have put together.
+CHATTY: Final = ("faust", "mode", "aiokafka")
 HIDDEN: Final = "…"
 
 #: "Patient/123", "urn:uuid:…", "http://hospital.example/mrn|4711", e-mail addresses.
@@ -156,8 +158,9 @@ def install_logging(
     if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
         root.addHandler(Forwarder(telemetry.providers.logs, safe_message, safe_traceback))
     root.setLevel(settings.log_level.upper())
-    for name in TALKATIVE:
-        logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
+    for name in (*TALKATIVE, *CHATTY):
+        quiet = name in TALKATIVE or root.level > logging.DEBUG
+        logging.getLogger(name).setLevel(max(root.level, logging.WARNING) if quiet else logging.NOTSET)
     logging.getLogger("opentelemetry").setLevel(logging.ERROR)  # a collector that is away: one line an export, not three
     logging.captureWarnings(True)
     # What goes wrong in logging itself must not print the record that it was about.

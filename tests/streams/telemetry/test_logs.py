@@ -15,7 +15,7 @@ import pytest
 
 from schemas.errors import InputError
 from streams.telemetry import Telemetry, TelemetrySettings, install_logging
-from streams.telemetry.logs import TALKATIVE, JsonFormatter, TextFormatter, mask
+from streams.telemetry.logs import CHATTY, TALKATIVE, JsonFormatter, TextFormatter, mask
 from tests.streams.telemetry.canary import Canaries
 from tests.streams.telemetry.conftest import Exported, Opener
 
@@ -37,7 +37,7 @@ def stderr() -> Iterator[io.StringIO]:
     logging.captureWarnings(False)
     sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
     root.handlers[:], root.level, logging.raiseExceptions = before
-    for name in TALKATIVE:
+    for name in (*TALKATIVE, *CHATTY):
         logging.getLogger(name).setLevel(logging.NOTSET)
 
 
@@ -115,6 +115,14 @@ def test_addresses_of_http_requests_are_not_told_even_when_debugging(
         logging.getLogger(name).info("a request")
     logging.getLogger("httpx").warning("a warning")
     assert [line.rpartition("httpx: ")[2] for line in stderr.getvalue().splitlines()] == shown
+
+
+def test_faust_tells_of_its_steps_when_debugging_only(stderr: io.StringIO) -> None:
+    for level in ("info", "debug"):
+        install_logging(TelemetrySettings(log_level=level), Telemetry(), stream=stderr)
+        logging.getLogger("faust.agents.manager").info("a step at level %d", logging.getLogger().level)
+    assert stderr.getvalue().count("a step") == 1
+    assert "a step at level 10" in stderr.getvalue()
 
 
 def test_identifiers_are_masked_in_our_own_records(opened: Opener, exported: Exported, stderr: io.StringIO) -> None:
