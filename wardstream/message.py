@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
 from msgspec import Struct
 
 from schemas.instant import Instant
@@ -15,3 +18,14 @@ class Message(Struct, frozen=True):
     key: str
     value: bytes
     headers: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class History:
+    """Messages in the order of their time, to be told once, and how many they are."""
+
+    messages: Iterable[Message]
+    total: int
+
+    def __iter__(self) -> Iterator[Message]:
+        return iter(self.messages)

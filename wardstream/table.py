@@ -9,12 +9,15 @@ from schemas.requests import TASKS
 from wardstream.census import Census
 
 
-def live_table(census: Census, title: str = "wardstream") -> Table:
-    table = Table(title=f"{title} · event time {clock(census)}", title_justify="left", expand=False, min_width=72)
+def live_table(census: Census, total: int = 0, title: str = "wardstream") -> Table:
+    """`total`: how many messages there will be, where that is known."""
+    received = sum(census.received.values())
+    told = f" · {received / total:.0%} told" if total else ""
+    table = Table(title=f"{title} · event time {clock(census)} UTC{told}", title_justify="left", expand=False, min_width=72)
     table.add_column("", style="bold")
     table.add_column("count", justify="right")
     table.add_column("of which", overflow="fold")
-    table.add_row("messages", str(sum(census.received.values())), _of_which(census.received))
+    table.add_row("messages", str(received), _of_which(census.received))
     table.add_row("events", str(sum(census.events.values())), _of_which(census.events))
     table.add_row("patients", str(len(census.patients)), "")
     table.add_row("requests", str(sum(census.requests.values())), _by_task(census.requests))
@@ -25,10 +28,10 @@ def live_table(census: Census, title: str = "wardstream") -> Table:
     return table
 
 
-def live_line(census: Census) -> str:
+def live_line(census: Census, total: int = 0) -> str:
     """The same for a log."""
     return (
-        f"{clock(census)}  messages {sum(census.received.values())}  events {sum(census.events.values())}  "
+        f"{clock(census)}  messages {sum(census.received.values())}{f'/{total}' if total else ''}  events {sum(census.events.values())}  "
         f"patients {len(census.patients)}  requests {sum(census.requests.values())}  drafts {sum(census.drafts.values())}  "
         f"dead letters {sum(census.letters.values())}  request to draft {latency(census)}"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError
 from tests.wardstream.stays import write_stay
+from wardstream.census import Census
 from wardstream.cli.app import app
 from wardstream.cli.history import messages_of
+from wardstream.demo import Ending, closing
 from wardstream.settings import Settings
 from wardstream.stages import LOOPED, STAGES, worker
 
@@ -28,6 +31,27 @@ def test_a_folder_becomes_drafts_in_a_folder(tmp_path: Path) -> None:
     assert "no chest pain" in "".join(path.read_text() for path in out.glob("progress-note-*.md"))
     assert "Open " in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
+
+
+def ending(census: Census, encounters: dict[str, int] | None = None, written: int = 0) -> str:
+    return "\n".join(closing(Ending(census, encounters or {}, written, 1, 12.3), Path("out")))
+
+
+def test_the_end_says_where_the_drafts_are() -> None:
+    said = ending(Census(received=Counter(x=5), letters=Counter({"not-json": 2})), {"IMP": 1}, written=3)
+    assert "dead letter: not-json, 2 times" in said
+    assert "3 drafts are in out/" in said
+    assert "out/index.html" in said
+
+
+@pytest.mark.parametrize(
+    ("received", "encounters", "why"),
+    [(0, {}, "hold nothing"), (5, {}, "no Encounter"), (5, {"AMB": 4}, "4 AMB"), (5, {"IMP": 1, "AMB": 4}, "no stay had come so far")],
+)
+def test_the_end_says_why_there_are_no_drafts(received: int, encounters: dict[str, int], why: str) -> None:
+    said = ending(Census(received=Counter({"ehr.lab": received} if received else {})), encounters)
+    assert why in said
+    assert "index.html" not in said
 
 
 def test_a_broker_that_is_none_is_refused(tmp_path: Path) -> None:

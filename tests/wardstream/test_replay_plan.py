@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams import topics
 from wardstream.message import Message
 from wardstream.replay.plan import EVERY, FLUSH, MOST, Say, Tick, plan, ticks
-from wardstream.replay.stays import AFTERWARDS, Stays
+from wardstream.replay.stays import AFTERWARDS, PENDING, Stays
 from wardstream.replay.ticks import tick
 
 START: Instant = 20_000 * DAY
@@ -77,14 +78,46 @@ def test_a_burst_is_cut_so_that_what_is_in_flight_stays_bounded() -> None:
     assert sizes == [MOST, 1]
 
 
-def test_a_stay_matters_from_admission_until_some_days_after_discharge() -> None:
+def test_something_may_be_due_for_a_day_after_what_is_told_of_somebody_who_is_in() -> None:
     stays = Stays()
-    assert not stays.anybody_at(START)
+    assert not stays.anything_at(START)
     stays.see(encounter(START, "in-progress"))
-    assert stays.anybody_at(START + 400 * DAY)
+    assert stays.anything_at(START + PENDING)
+    assert not stays.anything_at(START + PENDING + 1)
+    stays.see(lab(START + 400 * DAY))
+    assert stays.anything_at(START + 400 * DAY + PENDING)
+
+
+def test_a_late_result_counts_until_some_days_after_discharge() -> None:
+    stays = Stays()
+    stays.see(encounter(START, "in-progress"))
     stays.see(encounter(START + HOUR, "finished"))
-    assert stays.anybody_at(START + HOUR + AFTERWARDS)
-    assert not stays.anybody_at(START + HOUR + AFTERWARDS + 1)
+    stays.see(lab(START + HOUR + AFTERWARDS))
+    assert stays.anything_at(START + HOUR + AFTERWARDS + PENDING)
+    stays.see(lab(START + 9 * DAY))
+    assert not stays.anything_at(START + 9 * DAY)
+
+
+def test_what_is_told_of_others_while_somebody_is_in_needs_no_ticks() -> None:
+    stays = Stays()
+    stays.see(encounter(START, "in-progress"))
+    stays.see(Message(START + 9 * DAY, topics.LAB, "Patient/2", b"{}"))
+    assert not stays.anything_at(START + 9 * DAY)
+
+
+@pytest.mark.parametrize("keys", [("", "Patient/1"), ("Patient/1", ""), ("Patient/1", "Patient/2")])
+def test_a_stay_told_without_a_key_or_under_two_may_be_anybodys(keys: tuple[str, str]) -> None:
+    stays = Stays()
+    for key in keys:
+        stays.see(Message(START, topics.ADMISSION, key, encounter(START, "in-progress").value))
+    stays.see(Message(START + 9 * DAY, topics.LAB, "Patient/3", b"{}"))
+    assert stays.anything_at(START + 9 * DAY)
+
+
+def test_nothing_is_due_before_there_is_time_in_kafka() -> None:
+    stays = Stays()
+    stays.see(encounter(-9 * DAY, "in-progress"))
+    assert not stays.anything_at(-9 * DAY + HOUR)
 
 
 def test_a_visit_to_the_practice_and_a_broken_message_are_no_stay() -> None:
@@ -92,7 +125,7 @@ def test_a_visit_to_the_practice_and_a_broken_message_are_no_stay() -> None:
     stays.see(encounter(START, "in-progress", "AMB"))
     stays.see(Message(START, topics.ADMISSION, "", b'{"Encounter'))
     stays.see(Message(START, topics.ADMISSION, "", b'["Encounter"]'))
-    assert not stays.anybody_at(START)
+    assert not stays.anything_at(START)
 
 
 def test_a_stay_inside_a_bundle_counts() -> None:
@@ -100,7 +133,7 @@ def test_a_stay_inside_a_bundle_counts() -> None:
     inside = json.loads(encounter(START, "in-progress").value)
     bundle = {"resourceType": "Bundle", "entry": [None, {"resource": inside}]}
     stays.see(Message(START, topics.ADMISSION, "", json.dumps(bundle).encode()))
-    assert stays.anybody_at(START)
+    assert stays.anything_at(START)
 
 
 def test_a_tick_record_decodes_to_one_event_of_its_time() -> None:

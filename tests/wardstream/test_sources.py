@@ -138,6 +138,31 @@ def test_bulk_export_lines_are_told_with_the_patient_at_their_first_event(tmp_pa
     ]
 
 
+def test_notes_of_a_bulk_export_carry_their_binaries_whatever_the_files_are_called(tmp_path: Path) -> None:
+    attachment = {"contentType": "text/plain", "url": "https://ehr.example/fhir/Binary/b1"}
+    note = {
+        "resourceType": "DocumentReference", "id": "d1", "status": "current", "date": "2021-01-02", "subject": {"reference": "Patient/p1"},
+        "content": [{"attachment": attachment}],
+    }  # fmt: skip
+    (tmp_path / "1.ndjson").write_text(json.dumps(note) + "\n")
+    (tmp_path / "2.ndjson").write_text(json.dumps({"resourceType": "Binary", "id": "b1", "contentType": "text/plain", "data": "aGk="}))
+    ((_, _, resource),) = told(tmp_path)
+    assert resource["content"][0]["attachment"]["data"] == "aGk="
+
+
+def test_a_note_that_was_superseded_later_is_told_as_current() -> None:
+    note = {"resourceType": "DocumentReference", "id": "d1", "status": "superseded", "date": "2021-01-02T00:00:00Z"}
+    ((moment, version),) = tell(note)
+    assert isoformat(moment)[:10] == "2021-01-02"
+    assert version["status"] == "current"
+
+
+def test_a_patient_comes_before_their_first_event_also_before_1970(tmp_path: Path) -> None:
+    old = {**POTASSIUM, "id": "o0", "effectiveDateTime": "1955-01-02T06:00:00Z", "issued": "1955-01-02T06:00:00Z"}
+    (tmp_path / "a.json").write_text(json.dumps(bundle(POTASSIUM, old, PATIENT)))
+    assert [(time[:4], r["resourceType"]) for time, _, r in told(tmp_path)][:2] == [("1955", "Patient"), ("1955", "Observation")]
+
+
 def test_a_message_bundle_is_sent_whole_at_its_own_time(tmp_path: Path) -> None:
     message = {**bundle(POTASSIUM, kind="message"), "timestamp": "2021-03-01T00:00:00Z"}
     (tmp_path / "a.json").write_text(json.dumps(message))

@@ -30,18 +30,19 @@ def demo(
     from rich.rule import Rule
 
     from wardstream.cli.history import messages_of
-    from wardstream.demo import show
+    from wardstream.demo import Ending, closing, show
     from wardstream.drafts.export import as_markdown
     from wardstream.sample_hospital.clock import ZONE_NAME
 
     began = time.monotonic()
     harvest, census = show(messages_of(source), broker, console, ZONE_NAME if source == "sample" else "UTC")
+    if len(harvest.shelf):
+        console.print(f"writing {len(harvest.shelf)} drafts to {out}/", style="dim")
     written = harvest.write(out)
     for document in harvest.samples():
         console.print(Rule(f"{document.title} · draft {document.name}"))
         console.print(Markdown(as_markdown(document)) if console.is_terminal else as_markdown(document))
     console.print(Rule())
-    for reason, count in census.letters.most_common():
-        console.print(f"dead letter: {reason}" + (f", {count} times" if count > 1 else ""))
-    console.print(f"{written} drafts are in {out}/ as FHIR JSON and Markdown; {harvest.shelf.replaced} were replaced by later versions.")
-    console.print(f"Open {out / 'index.html'} and click a sentence to see where it comes from. All of it took {time.monotonic() - began:.0f} s.")
+    ending = Ending(census, harvest.encounters(), written, harvest.shelf.replaced, time.monotonic() - began)
+    for line in closing(ending, out):
+        console.print(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from wardstream.cli.options import Config, console, moment, shown, span
 
 if TYPE_CHECKING:
-    from wardstream.message import Message
+    from wardstream.message import History
     from wardstream.replay.publish import Progress
 
 
@@ -77,31 +76,29 @@ def load(
     _done(publisher.run(steps, watch=_Telling()))
 
 
-def messages_of(source: str) -> Iterable[Message]:
+def messages_of(source: str) -> History:
     """Messages of the sample hospital or of a folder, in the order of their time; says what was found."""
     from pathlib import Path
 
-    from wardstream.message import Message
+    from wardstream.message import History, Message
     from wardstream.sources import read_folder
 
     if source == "sample":
         from wardstream.sample_hospital import messages
 
         ours = [Message(one.time, one.topic, one.key, one.value, dict(one.headers)) for one in messages]
-        return sorted(ours, key=lambda message: message.time)
+        return History(sorted(ours, key=lambda message: message.time), len(ours))
     told, survey = read_folder(Path(source), said=lambda line: console.print(line, style="dim"))
-    console.print(f"{survey.files} files: {sum(survey.sent.values())} messages")
-    for kind, count in survey.left_out.most_common():
-        console.print(f"  left out: {count} {kind} (not about a patient's care)", style="dim")
+    total = sum(survey.sent.values())
+    console.print(f"{survey.files} files: {total} messages")
+    if survey.left_out:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in survey.left_out.most_common())
+        console.print(f"  not sent, no draft is made from them: {kinds}", style="dim")
     for problem in survey.unreadable[:10]:
         console.print(f"  unreadable: {problem}", style="yellow")
     if len(survey.unreadable) > 10:
         console.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
-    return _each(told)
-
-
-def _each(messages: Iterable[Message]) -> Iterator[Message]:
-    yield from messages
+    return History(told, total)
 
 
 class _Telling:

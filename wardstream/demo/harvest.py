@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import msgspec
 
+from schemas.events import decode_events
 from schemas.requests import TASKS, Request, decode_request
 from streams import topics
 from wardstream.drafts import Document, Shelf
@@ -17,16 +19,23 @@ _OURS = re.compile(r"[a-z-]+-[0-9a-f]{8,16}\.(json|md|html)")
 _OUTPUTS = {topics.output_topic(task): task for task in TASKS}
 
 
+class _Encounter(msgspec.Struct):
+    class_code: str = ""
+
+
 class Harvest:
     """Sees every record of the demo and keeps what the folder needs."""
 
     def __init__(self) -> None:
         self.shelf = Shelf()
         self._requests: dict[str, Request] = {}
+        self._classes: dict[str, str] = {}  # encounter -> its class
 
     def see(self, topic: str, value: bytes) -> None:
         if topic in _OUTPUTS:
             self.shelf.put(_OUTPUTS[topic], value)
+        elif topic == topics.PATIENT_EVENT:
+            self._see_encounters(value)
         elif topic in topics.REQUESTS:
             try:
                 request = decode_request(value)
@@ -43,7 +52,25 @@ class Harvest:
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:
-        """Two to print in full: the last discharge instruction, and a progress note of middling length."""
-        discharge = sorted(self.shelf.latest("discharge-instruction"), key=lambda document: document.date)[-1:]
-        notes = sorted(self.shelf.latest("progress-note"), key=lambda document: len(str(document.bundle)))
-        return [*discharge, *notes[len(notes) // 2 :][:1]]
+        """Two to print in full: the fullest discharge instruction, and a progress note of middling length."""
+        discharge = sorted(self.shelf.latest("discharge-instruction"), key=_length)
+        notes = sorted(self.shelf.latest("progress-note"), key=_length)
+        return [*discharge[-1:], *notes[len(notes) // 2 :][:1]]
+
+    def encounters(self) -> Counter[str]:
+        """How many were told, by class."""
+        return Counter(self._classes.values())
+
+    def _see_encounters(self, value: bytes) -> None:
+        if b'"encounter"' not in value:
+            return
+        try:
+            for event in decode_events(value):
+                if event.kind == "encounter" and not event.retracted:
+                    self._classes[event.resource] = msgspec.json.decode(event.body, type=_Encounter).class_code
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return
+
+
+def _length(document: Document) -> int:
+    return len(str(document.bundle))

@@ -17,7 +17,7 @@ from wardstream.census import Census
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.harvest import Harvest
 from wardstream.demo.telling import Telling
-from wardstream.message import Message
+from wardstream.message import History
 from wardstream.stages import LOOPED
 from wardstream.supervision import Supervisor, stage_command
 from wardstream.table import live_line, live_table
@@ -33,7 +33,7 @@ LONGEST_WAIT: Final = 30.0
 LINE_EVERY: Final = 2.0
 
 
-def show(messages: Iterable[Message], kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
+def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tuple[Harvest, Census]:
     """Run all of it; the drafts that came, and the last table. Raises WardstreamError where something cannot run.
 
     `zone`: by whose clock the hospital lives.
@@ -50,7 +50,7 @@ def show(messages: Iterable[Message], kind: str, console: Console, zone: str = "
             supervisor.start()
             said(f"started {', '.join(LOOPED)}, each in a process of its own")
             try:
-                return _watch(kafka, messages, console, lambda: _healthy(supervisor, log))
+                return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
             finally:
                 supervisor.end(drain=10)
 
@@ -76,24 +76,25 @@ def _healthy(supervisor: Supervisor, log: Path) -> None:
 
 
 def _watch(
-    kafka: KafkaSettings, messages: Iterable[Message], console: Console, healthy: Callable[[], None]
+    kafka: KafkaSettings, history: History, console: Console, healthy: Callable[[], None]
 ) -> tuple[Harvest, Census]:
-    harvest = Harvest()
-    watcher = Watcher(kafka.client(), from_start=True, seen=harvest.see)
-    telling = Telling(kafka.client(), messages, PATIENCE)
+    harvest, total = Harvest(), history.total
+    config = {**kafka.client(), "log_level": 0}  # what the client says to stderr would tear the table; its errors are raised
+    watcher = Watcher(config, from_start=True, seen=harvest.see)
+    telling = Telling(config, history, PATIENCE)
     telling.start()
     try:
         if console.is_terminal:
-            with Live(live_table(watcher.census), console=console, refresh_per_second=4) as live:
+            with Live(live_table(watcher.census, total), console=console, refresh_per_second=4) as live:
                 for census in _until_done(watcher, telling, healthy):
-                    live.update(live_table(census))
+                    live.update(live_table(census, total))
         else:
             due = 0.0
             for census in _until_done(watcher, telling, healthy):
                 if time.monotonic() >= due:
                     due = time.monotonic() + LINE_EVERY
-                    console.print(live_line(census))
-            console.print(live_line(watcher.census))
+                    console.print(live_line(census, total))
+            console.print(live_line(watcher.census, total))
         telling.result()
     finally:
         watcher.close()

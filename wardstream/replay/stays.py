@@ -1,4 +1,8 @@
-"""Whether anybody is in hospital: read from the encounters as they are told, only to know when ticks matter."""
+"""When something may be due: read from the messages as they are told, only to know when ticks matter.
+
+A document falls due some hours after a note, a result or a move of somebody who is in hospital. What is told of others meanwhile
+needs no ticks: with a hundred patients somebody is always in, and decades would be told by the quarter of an hour.
+"""
 
 from __future__ import annotations
 
@@ -7,47 +11,73 @@ from typing import Any, Final
 
 import orjson
 
+from processors.patient import TriggerSettings
 from schemas.instant import DAY, Instant
 from wardstream.message import Message
-from wardstream.sources.times import at
 
-#: Encounter classes whose stays get drafts (the default of the trigger settings).
-CLASSES: Final = frozenset({"IMP", "ACUTE", "NONAC", "EMER", "OBSENC"})
-#: How long after a discharge something may still come due.
+#: Encounter classes whose stays get drafts.
+CLASSES: Final = frozenset(TriggerSettings().classes)
+#: How long after a discharge a late result or a correction still counts as told during the stay.
 AFTERWARDS: Final[Instant] = 3 * DAY
+#: How long after a message something may still fall due by it; the trigger table waits for hours.
+PENDING: Final[Instant] = DAY
+_IN: Final = frozenset({"arrived", "triaged", "in-progress", "onleave"})
+_ANYBODY: Final = ""  # the key of a message that has none
 
 
 class Stays:
-    """The open stays of the configured classes, and until when the closed ones matter."""
+    """Who is in, by the keys of the messages; an encounter told under several keys, or none, may be anybody's."""
 
     def __init__(self, classes: Iterable[str] = CLASSES) -> None:
         self._classes = frozenset(classes)
-        self._open: set[str] = set()
+        self._key: dict[str, str] = {}  # open encounter -> the key it is told under
+        self._open: dict[str, int] = {}  # key -> open encounters
+        self._left: dict[str, Instant] = {}  # key -> until when what is told of it counts
+        self._last_left: Instant = 0
         self._until: Instant = 0
 
     def see(self, message: Message) -> None:
-        """Take note of the encounters that a message tells of. What cannot be read is ingest's to judge."""
-        if b"Encounter" not in message.value:
-            return
-        try:
-            resource = orjson.loads(message.value)
-        except orjson.JSONDecodeError:
-            return
-        for encounter in _encounters(resource):
-            self._see_encounter(encounter, message.time)
+        """Take note of a message and of the encounters it tells of. What cannot be read is ingest's to judge."""
+        if b"Encounter" in message.value:
+            try:
+                resource = orjson.loads(message.value)
+            except orjson.JSONDecodeError:
+                return
+            for encounter in _encounters(resource):
+                self._see_encounter(encounter, message)
+        if self._concerns(message):
+            self._until = max(self._until, message.time + PENDING)
 
-    def anybody_at(self, now: Instant) -> bool:
-        return bool(self._open) or now <= self._until
+    def anything_at(self, now: Instant) -> bool:
+        """Whether something may fall due then. Kafka has no time before 1970, so nothing is due there."""
+        return 0 < now <= self._until
 
-    def _see_encounter(self, encounter: Mapping[str, Any], told: Instant) -> None:
+    def _concerns(self, message: Message) -> bool:
+        """Whether the message may be about somebody who is in, or has left lately."""
+        if message.key == _ANYBODY:
+            return bool(self._open) or message.time <= self._last_left
+        return any(key in self._open or message.time <= self._left.get(key, 0) for key in (message.key, _ANYBODY))
+
+    def _see_encounter(self, encounter: Mapping[str, Any], message: Message) -> None:
         name, class_ = str(encounter.get("id")), encounter.get("class")
         if not isinstance(class_, dict) or class_.get("code") not in self._classes:
             return
-        if encounter.get("status") in ("arrived", "triaged", "in-progress", "onleave"):
-            self._open.add(name)
+        key = self._close(name, message.key)
+        if encounter.get("status") in _IN:
+            self._key[name] = key
+            self._open[key] = self._open.get(key, 0) + 1
             return
-        self._open.discard(name)
-        self._until = max(self._until, (at(encounter, "period.end") or told) + AFTERWARDS, told + AFTERWARDS)
+        self._left[key] = self._last_left = message.time + AFTERWARDS
+
+    def _close(self, name: str, key: str) -> str:
+        """The key of the encounter from now on: nobody's in particular once it has been told under two."""
+        before = self._key.pop(name, None)
+        if before is None:
+            return key
+        self._open[before] -= 1
+        if not self._open[before]:
+            del self._open[before]
+        return key if before == key else _ANYBODY
 
 
 def _encounters(resource: Any) -> Iterable[Mapping[str, Any]]:

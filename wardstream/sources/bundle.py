@@ -78,7 +78,8 @@ def standing_alone(resource: Resource, carried: Mapping[str, Resource]) -> Resou
 
 def _inlined(content: Any, carried: Mapping[str, Resource]) -> Any:
     attachment = content.get("attachment") if isinstance(content, dict) else None
-    binary = carried.get(str(attachment.get("url"))) if isinstance(attachment, dict) and not attachment.get("data") else None
+    name = "/".join(str(attachment.get("url")).split("/")[-2:]) if isinstance(attachment, dict) else ""  # of an absolute URL, too
+    binary = carried.get(name) if isinstance(attachment, dict) and not attachment.get("data") else None
     if binary is None or not isinstance(attachment, dict):
         return content
     data = {"contentType": binary.get("contentType", "text/plain"), "data": binary.get("data", "")}

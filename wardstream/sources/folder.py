@@ -7,11 +7,12 @@ shown: Synthea puts the patient's name into them.
 from __future__ import annotations
 
 import gzip
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final, cast
 
 import orjson
 
@@ -20,6 +21,7 @@ from schemas.instant import Instant
 from streams import topics
 from wardstream.message import Message
 from wardstream.sources import bundle as bundles
+from wardstream.sources.carried import Carried
 from wardstream.sources.spool import Spool
 from wardstream.sources.telling import stamped, tell
 from wardstream.sources.times import Resource
@@ -31,7 +33,7 @@ TOPIC_OF: Final[dict[str, str]] = {
     "Observation": topics.LAB,
     "DiagnosticReport": topics.LAB,
 }
-#: Said about nobody, or about money: read, counted, and not sent.
+#: Nothing that ingest makes an event of: about money, staff, places, devices. Read, counted, and not sent.
 LEFT_OUT: Final = frozenset(
     {
         *("Claim", "ClaimResponse", "ExplanationOfBenefit", "Coverage", "Account"),
@@ -40,8 +42,8 @@ LEFT_OUT: Final = frozenset(
     }
 )
 FHIR_JSON: Final = {"content-type": "application/fhir+json"}
-#: Medications of a bulk export kept in memory to be carried into the orders that refer to them.
-MEDICATIONS: Final = 100_000
+#: The first line of a bulk export's file with resources that others carry.
+_CARRIED: Final = re.compile(rb'"resourceType"\s*:\s*"(?:' + "|".join(bundles.CARRIED).encode() + rb')"')
 
 
 @dataclass
@@ -66,11 +68,13 @@ def read_folder(folder: Path, said: Callable[[str], None] | None = None) -> tupl
             f"expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), came {folder} with none; "
             "`make synthea N=20` writes one"
         )
+    files.sort(key=lambda path: not _is_carried(path))  # before those that refer to them
     reader = _Reader(len(files))
     for number, path in enumerate(files, start=1):
         if said is not None and (number == 1 or number % 10 == 0 or number == len(files)):
             said(f"reading file {number} of {len(files)}")
         reader.read(number, path)
+    reader.close()
     return reader.messages(), reader.survey
 
 
@@ -79,18 +83,32 @@ def _kind(path: Path) -> str:
     return name.rpartition(".")[2] if name.endswith((".json", ".ndjson")) else ""
 
 
+def _is_carried(path: Path) -> bool:
+    if _kind(path) != "ndjson":
+        return False
+    try:
+        with _opened(path) as stream:
+            return _CARRIED.search(stream.readline(1_000)) is not None
+    except (OSError, EOFError):
+        return False
+
+
+def _opened(path: Path) -> IO[bytes]:
+    return cast("IO[bytes]", gzip.open(path)) if path.suffix == ".gz" else path.open("rb")
+
+
 class _Reader:
     def __init__(self, files: int) -> None:
         self.survey = Survey(files=files)
         self._spool = Spool()
         self._patients = Spool()  # told when their first event is told, which is known at the end
         self._first: dict[str, Instant] = {}  # patient reference -> the first moment something is told about them
-        self._carried: dict[str, Resource] = {}
+        self._carried = Carried()
 
     def read(self, number: int, path: Path) -> None:
         where = f"file {number} of {self.survey.files}"
         try:
-            with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as stream:
+            with _opened(path) as stream:
                 if _kind(path) == "json":
                     self._take(stream.read(), where)
                 else:
@@ -99,6 +117,10 @@ class _Reader:
                             self._take(line, f"{where}, line {line_number}")
         except (OSError, EOFError) as error:
             self.survey.unreadable.append(f"{where}: {type(error).__name__}")
+
+    def close(self) -> None:
+        """All has been read."""
+        self._carried.close()
 
     def messages(self) -> Iterator[Message]:
         for patient in self._patients:
@@ -116,8 +138,8 @@ class _Reader:
         if not isinstance(resource, dict) or not isinstance(resource.get("resourceType"), str):
             self.survey.unreadable.append(f"{where}: not a FHIR resource")
         elif resource["resourceType"] != "Bundle":
-            if resource["resourceType"] == "Medication" and resource.get("id") and len(self._carried) < MEDICATIONS:
-                self._carried[f"Medication/{resource['id']}"] = resource
+            if resource["resourceType"] in bundles.CARRIED and resource.get("id"):
+                self._carried.add(resource)
             self._tell(bundles.standing_alone(resource, self._carried))
         elif resource.get("type") in bundles.WHOLE:
             self._send(resource, bundles.time_of_whole(resource) or 0)
@@ -144,9 +166,9 @@ class _Reader:
         if kind == "Patient" and moment == 0:
             self._patients.add(message)
             return
-        if moment > 0 or kind == "Patient":
+        if moment != 0:  # before 1970 it is negative
             self._first[subject] = min(moment, self._first.get(subject, moment))
-        elif moment == 0:
+        else:
             self.survey.untimed += 1
         ended = kind == "Encounter" and resource.get("status") == "finished"
         self._spool.add(message, place=3 if ended else 1 if kind == "Encounter" else 2)

@@ -3,8 +3,9 @@
 Synthea and bulk exports hold only the last version of everything: an encounter that has already ended, a condition that
 has already abated, a patient who has already died. Told at its first moment, such a resource would give away the future. So
 an encounter is told when it opens, at each move of ward or class, and when it ends; a condition when it is recorded and when
-it abates; a patient before and after death. What has no time of change (a MedicationRequest `stopped` without saying when) is
-told as it stands.
+it abates; a patient before and after death; a note that another has superseded since is told as current: the other one, told at
+its own time, says what it replaces. What has no time of change (a MedicationRequest `stopped` without saying when) is told as it
+stands.
 """
 
 from __future__ import annotations
@@ -82,6 +83,13 @@ def _care_plan(resource: Resource) -> Iterator[Version]:
     yield end, resource
 
 
+def _document_reference(resource: Resource) -> Iterator[Version]:
+    """Synthea marks all notes of a patient but the last one as superseded."""
+    moment = known_at(resource)
+    current = _without_version({**resource, "status": "current"}) if resource.get("status") == "superseded" else resource
+    yield (0 if moment is None else moment), current
+
+
 def _patient(resource: Resource) -> Iterator[Version]:
     """The first version has no time of its own (0): it is told just before the first thing that is told about the patient."""
     died = parse(resource.get("deceasedDateTime"))
@@ -105,6 +113,7 @@ TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
     "Encounter": _encounter,
     "Condition": _condition,
     "CarePlan": _care_plan,
+    "DocumentReference": _document_reference,
     "Patient": _patient,
 }
 
@@ -112,7 +121,7 @@ TELLINGS: Final[dict[str, Callable[[Resource], Iterator[Version]]]] = {
 def tell(resource: Resource) -> Iterator[Version]:
     """The versions of a resource, each with the moment at which its source would have sent it (0 where it does not say)."""
     for moment, version in TELLINGS.get(str(resource.get("resourceType")), _as_it_stands)(resource):
-        yield moment, stamped(version, moment) if moment > 0 else version
+        yield moment, stamped(version, moment) if moment != 0 else version
 
 
 def stamped(resource: Resource, moment: Instant) -> Resource:
