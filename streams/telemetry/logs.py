@@ -31,6 +31,7 @@ from schemas.errors import WardstreamError
 from streams.telemetry.forwarding import Forwarder
 from streams.telemetry.live import LiveTelemetry
 from streams.telemetry.port import Telemetry
+from streams.telemetry.repeats import Repeats, with_repeats
 from streams.telemetry.settings import TelemetrySettings
 
 #: Loggers whose arguments are written by us, or (librdkafka's) never contain records.
@@ -111,7 +112,8 @@ class TextFormatter(logging.Formatter):
         moment = datetime.fromtimestamp(record.created, UTC).strftime("%H:%M:%S.%f")[:-3]
         trace_id, _ = _trace()
         traced = f" [{trace_id}]" if trace_id else ""
-        lines = [f"{moment} {record.levelname:<7} {record.name}: {safe_message(record)}{traced}"]
+        said = with_repeats(safe_message(record), record)
+        lines = [f"{moment} {record.levelname:<7} {record.name}: {said}{traced}"]
         if record.exc_info and record.exc_info[1] is not None:
             lines += safe_traceback(record.exc_info[1])
         return "\n".join(lines)
@@ -130,7 +132,7 @@ class JsonFormatter(logging.Formatter):
             "severity_text": record.levelname,
             "service.name": f"wardstream-{self._stage}",
             "logger": record.name,
-            "body": safe_message(record),
+            "body": with_repeats(safe_message(record), record),
         }
         trace_id, span_id = _trace()
         if trace_id:
@@ -153,10 +155,13 @@ def install_logging(
     handler: logging.Handler = logging.StreamHandler(stream or sys.stderr)
     name = telemetry.providers.stage if isinstance(telemetry, LiveTelemetry) else stage
     handler.setFormatter(JsonFormatter(name) if settings.log_format == "json" else TextFormatter())
+    handler.addFilter(Repeats(safe_message))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
-        root.addHandler(Forwarder(telemetry.providers.logs, safe_message, safe_traceback))
+        forwarder = Forwarder(telemetry.providers.logs, lambda record: with_repeats(safe_message(record), record), safe_traceback)
+        forwarder.addFilter(Repeats(safe_message))
+        root.addHandler(forwarder)
     root.setLevel(settings.log_level.upper())
     for name in (*TALKATIVE, *CHATTY):
         quiet = name in TALKATIVE or root.level > logging.DEBUG
