@@ -19,6 +19,8 @@ from wardstream import reading
 
 #: Header that says which letter a record was brought back from.
 REPLAYED: Final = "replayed-from"
+#: Records handed to the producer before it is waited for: its queue is finite.
+AT_ONCE: Final = 500
 _NAMED: Final = re.compile(rf"{re.escape(topics.DEAD_LETTER)}/(\d{{1,6}}:\d{{1,19}})")
 _READ_AGAIN: Final = frozenset((*topics.RAW, topics.PATIENT_EVENT, *topics.REQUESTS))
 
@@ -92,27 +94,36 @@ def can_be_brought_back(letter: DeadLetter) -> bool:
     return letter.topic in _READ_AGAIN
 
 
-def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> int:
-    """Send the originals to the topics they came from, as of the time at which they first came. Returns how many.
+def bring_back(config: Mapping[str, Any], letters: list[Filed]) -> list[str]:
+    """Send the originals to the topics they came from, as of the time at which they first came. Returns the names of those
+    whose original is no longer there.
 
     Sending one twice does no harm: events are told apart by their content. On our own topics a record goes back to its
     partition, where its patient's state is. Raises DeliveryError where the broker takes none.
     """
     producer = Producer({"enable.idempotence": True, "log_level": 0, **config})
     failures: list[str] = []
-    for found in letters:
+    gone: list[str] = []
+    for number, found in enumerate(letters, 1):
         letter = found.letter
+        try:
+            value = original(config, letter)
+        except ConfigurationError:
+            gone.append(found.name)
+            continue
         kept = {name: value for name, value in letter.headers.items() if name != REPLAYED}
         where = {} if letter.topic in topics.RAW else {"partition": letter.partition}
         producer.produce(
             letter.topic,
-            original(config, letter),
+            value,
             headers={**kept, REPLAYED: f"{topics.DEAD_LETTER}/{found.name}"},
             timestamp=max(1, letter.recorded // 1000),
             **where,
             on_delivery=lambda error, _: failures.append(error.str()) if error is not None else None,
         )
+        if number % AT_ONCE == 0:
+            producer.flush(30)
     if producer.flush(30) or failures:
         why = failures[0] if failures else "no answer within 30 s"
         raise DeliveryError(f"expected the broker to take every record, came: {why}; try `wardstream doctor`")
-    return len(letters)
+    return gone

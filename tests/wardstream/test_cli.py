@@ -128,6 +128,14 @@ def test_a_dead_letter_of_our_own_topics_goes_back_to_the_partition_of_its_patie
     assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT, [3]))) == 8
 
 
+def test_a_letter_whose_record_is_deleted_does_not_keep_the_others_from_going_back(run: Run, broker: EmbeddedBroker) -> None:
+    put(broker, topics.DEAD_LETTER, letter(999, value=b""))
+    put(broker, topics.DEAD_LETTER, letter(17))
+    said = run("dlq", "replay", "--all", code=1)
+    assert "sent 1 records" in said
+    assert "not sent: 0:0" in said
+
+
 def test_what_a_sink_could_not_store_is_not_published_to_others_again(run: Run, broker: EmbeddedBroker) -> None:
     about = DeadLetter("sink", "not-a-document", "a Bundle", "none", topics.OUTPUTS[0], 1, 0, NOW)
     put(broker, topics.OUTPUTS[0], b"{}", partition=1)

@@ -117,7 +117,11 @@ def replay(
         for one in chosen:
             console.print(f"would send {one.name} to {one.letter.topic}")
         return
-    console.print(f"sent {dead_letters.bring_back(load(config).cluster(), chosen)} records back to their topics")
+    gone = dead_letters.bring_back(load(config).cluster(), chosen)
+    console.print(f"sent {len(chosen) - len(gone)} records back to their topics")
+    if gone:
+        console.print(f"not sent: {', '.join(gone)}; the records are deleted where they came from", style="yellow")
+        raise typer.Exit(1)
 
 
 def _chosen(config: Config, stage: str | None, reason: str | None) -> list[Filed]:
