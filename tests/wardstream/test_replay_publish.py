@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import msgspec
+import pytest
 from confluent_kafka import Consumer, Producer, TopicPartition
 from confluent_kafka import Message as Record
 
 from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.errors import DeliveryError
 from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.instant import DAY, MINUTE
 from streams import topics
@@ -144,3 +146,31 @@ def test_silent_types_are_not_waited_for(broker: EmbeddedBroker) -> None:
     progress = Publisher(config, arrival, patience=5).run([Say((goal,))])
     arrival.close()
     assert progress.late == 0
+
+
+class Hearing:
+    """An arrival that follows or does not, as the list says."""
+
+    def __init__(self, *follows: bool) -> None:
+        self._follows = iter(follows)
+
+    def expect(self, trace: str, place: tuple[str, int], offset: int) -> None:
+        """Nothing is kept."""
+
+    def wait(self, timeout: float) -> bool:
+        return next(self._follows)
+
+    def settle(self, grace: float, timeout: float) -> bool:
+        return True
+
+
+def test_a_replay_that_nobody_follows_ends_and_says_what_to_start(broker: EmbeddedBroker) -> None:
+    steps = [Say((lab(number),)) for number in range(9)]
+    with pytest.raises(DeliveryError, match=r"3 times in a row.*wardstream run --no-ticks"):
+        Publisher(broker.kafka.client(), Hearing(True, False, False, False)).run(steps)
+
+
+def test_a_replay_goes_on_where_ingest_lags_now_and_then(broker: EmbeddedBroker) -> None:
+    steps = [Say((lab(number),)) for number in range(6)]
+    progress = Publisher(broker.kafka.client(), Hearing(False, False, True, False, False, True)).run(steps)
+    assert (progress.messages, progress.late) == (6, 4)

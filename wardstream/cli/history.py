@@ -112,7 +112,8 @@ class _Telling:
 
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + 2
-            console.print(f"{shown(progress.now)}  {progress.messages} messages, {progress.ticks} ticks")
+            lagging = f", ingest lagged {progress.late} times" if progress.late else ""
+            console.print(f"{shown(progress.now)}  {progress.messages} messages, {progress.ticks} ticks{lagging}")
 
 
 def _done(progress: Progress) -> None:

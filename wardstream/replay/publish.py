@@ -40,8 +40,10 @@ TAKEN: Final = frozenset(
 BACKFILL: Final = "wardstream-backfill"
 #: Kafka has no negative timestamps: what was known before 1970 is told as known at its first millisecond.
 EARLIEST_MS: Final = 1
-#: How long to wait for ingest before saying that it lags; then the replay goes on regardless.
+#: How long to wait for ingest before saying that it lags; then the replay goes on, as long as it does not lag every time.
 PATIENCE: Final = 20.0
+#: Times in a row that ingest may lag. Of a replay that nobody follows nothing would come but days of waiting.
+MOST_LATE: Final = 3
 #: How long after a tick a request may take to appear.
 GRACE: Final = 0.04
 
@@ -78,12 +80,13 @@ class Publisher:
         self._salt = os.urandom(8)
         self._partitions = len(reading.partitions(self._producer, topics.PATIENT_EVENT))
         self._failed: KafkaError | None = None
+        self._late_in_a_row = 0
         self.progress = Progress()
 
     def run(self, steps: Iterable[Step], speed: float = 0, watch: Callable[[Progress], None] | None = None) -> Progress:
         """Send everything. `speed` is event-time seconds per second, 0 means as fast as ingest follows.
 
-        Raises DeliveryError where the broker does not take a record.
+        Raises DeliveryError where the broker does not take a record, or nobody follows.
         """
         started, origin = time.monotonic(), None
         for step in steps:
@@ -105,8 +108,16 @@ class Publisher:
         for message in step.messages:
             self._send(message)
         self._flush()
-        if self._arrival is not None and not self._arrival.wait(self._patience):
-            self.progress.late += 1
+        if self._arrival is None or self._arrival.wait(self._patience):
+            self._late_in_a_row = 0
+            return
+        self.progress.late += 1
+        self._late_in_a_row += 1
+        if self._late_in_a_row == MOST_LATE:
+            raise DeliveryError(
+                f"expected ingest to follow within {self._patience:.0f} s, it did not, {MOST_LATE} times in a row: start the stages "
+                "(`wardstream run --no-ticks`), see `wardstream doctor`, then replay again; what is told twice counts once"
+            )
 
     def _send(self, message: Message) -> None:
         self.progress.messages += 1
