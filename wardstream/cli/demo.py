@@ -24,6 +24,7 @@ def demo(
     [dim]make demo
     make demo DATA=.data/synthea/fhir BROKER=kafka[/dim]
     """
+    import signal
     import time
 
     from rich.markdown import Markdown
@@ -34,6 +35,8 @@ def demo(
     from wardstream.drafts.export import as_markdown
     from wardstream.sample_hospital.clock import ZONE_NAME
 
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)  # as Ctrl-C: nothing is left running
     began = time.monotonic()
     harvest, census = show(messages_of(source), broker, console, ZONE_NAME if source == "sample" else "UTC")
     if len(harvest.shelf):

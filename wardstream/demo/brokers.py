@@ -52,7 +52,8 @@ def _kafka(folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "deploy.servers.kafka", "run", "--port", str(port), "--data", str(folder / "kafka")]
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)  # noqa: S603 - our own command
+        # In a session of its own: Ctrl-C is for us, and the stages need the broker until they have ended.
+        process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output, start_new_session=True)  # noqa: S603 - ours
     try:
         settings = KafkaSettings(bootstrap=f"127.0.0.1:{port}")
         _await(settings, process, log)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
 from schemas.events import decode_events
-from schemas.requests import TASKS, Request, decode_request
+from schemas.requests import TASKS, Evidence, Passage, Request, decode_request
 from streams import topics
 from wardstream.drafts import Document, Shelf
 from wardstream.drafts.export import export
@@ -29,6 +30,7 @@ class Harvest:
     def __init__(self) -> None:
         self.shelf = Shelf()
         self._requests: dict[str, Request] = {}
+        self._passages: dict[tuple[str, str], Passage] = {}  # each version of a note once, however many requests hold it
         self._classes: dict[str, str] = {}  # encounter -> its class
 
     def see(self, topic: str, value: bytes) -> None:
@@ -41,7 +43,7 @@ class Harvest:
                 request = decode_request(value)
             except (msgspec.DecodeError, UnicodeDecodeError):
                 return
-            self._requests[request.id] = request
+            self._requests[request.id] = self._slim(request)
 
     def write(self, folder: Path) -> int:
         """All drafts that have not been replaced; returns how many. Drafts of an earlier demo go, other files stay."""
@@ -61,6 +63,15 @@ class Harvest:
         """How many were told, by class."""
         return Counter(self._classes.values())
 
+    def _slim(self, request: Request) -> Request:
+        """What the page shows of it: the notes. A patient's facts come with every request."""
+        evidence = request.evidence
+        kept = Evidence(evidence.patient, passages=self._once(evidence.passages), prior=self._once(evidence.prior))
+        return msgspec.structs.replace(request, evidence=kept)
+
+    def _once(self, passages: Iterable[Passage]) -> tuple[Passage, ...]:
+        return tuple(self._passages.setdefault((one.resource, one.version), one) for one in passages)
+
     def _see_encounters(self, value: bytes) -> None:
         if b'"encounter"' not in value:
             return
@@ -73,4 +84,4 @@ class Harvest:
 
 
 def _length(document: Document) -> int:
-    return len(str(document.bundle))
+    return len(document.value)

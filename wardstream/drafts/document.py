@@ -23,7 +23,13 @@ class Document:
     date: str  # as of which it was drafted
     patient: str  # reference
     encounter: str
-    bundle: Mapping[str, Any]
+    value: bytes  # the Bundle as published: parsed, it would take ten times as much memory
+
+    @property
+    def bundle(self) -> Mapping[str, Any]:
+        """Parsed anew each time."""
+        bundle: Mapping[str, Any] = orjson.loads(self.value)
+        return bundle
 
     @property
     def name(self) -> str:
@@ -51,7 +57,7 @@ def read_document(task: str, value: bytes) -> Document:
             date=str(composition.get("date", "")),
             patient=str(composition.get("subject", {}).get("reference", "")),
             encounter=str(composition.get("encounter", {}).get("reference", "")),
-            bundle=bundle,
+            value=value,
         )
     except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
         raise InputError("not-a-document", expected="a document Bundle, Composition first", came="something else") from None

@@ -36,7 +36,7 @@ def export(documents: Iterable[Document], folder: Path, requests: Mapping[str, R
         request = (requests or {}).get(draft.request)
         shown.append((draft, request))
         stem = folder / f"{document.task}-{document.name}"
-        stem.with_suffix(".json").write_bytes(orjson.dumps(document.bundle, option=orjson.OPT_INDENT_2))
+        stem.with_suffix(".json").write_bytes(orjson.dumps(bundle, option=orjson.OPT_INDENT_2))
         stem.with_suffix(".md").write_text(as_markdown(document), encoding="utf-8")
     (folder / "index.html").write_text(to_page(shown, people=people, zone=zone), encoding="utf-8")
     return len(shown)
