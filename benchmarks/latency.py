@@ -6,7 +6,8 @@ Every patient has been in for six hours (a note, results, problems, medicines); 
 drafts due (the critical progress note, that of the quiet period before, the first discharge instruction, the diagnosis). Ten
 unremarkable results of other patients come with it. Capacity is taken first: such events as fast as they can be sent, until the last
 draft is there. Then they come at random (Poisson) at the given share of it. The delay of a draft is the time from sending the event
-to reading the draft, read committed. INGEST, PATIENT and GENERATE are one process each, as `wardstream run --stage` starts them.
+to reading the draft, read committed; printed with the ways to the canonical event, to the first request and to the draft, all as the
+reader sees them. INGEST, PATIENT and GENERATE are one process each, as `wardstream run --stage` starts them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import base64
 import os
 import random
+import re
 import signal
 import statistics
 import subprocess
@@ -33,14 +35,14 @@ from confluent_kafka import Consumer, Producer
 
 from benchmarks.feed import LABS, NOTE
 from deploy.servers.kafka import KafkaServer
-from schemas.requests import TASKS
 from streams.broker import KafkaSettings, TopicSpec, ensure_topics
-from streams.topics import TOPICS, output_topic
+from streams.topics import OUTPUTS, PATIENT_EVENT, REQUESTS, TOPICS
 
 PARTITIONS: Final = 4
 STAGES: Final = ("ingest", "patient", "generate")
 DRAFTS_AN_EVENT: Final = 4
 ROUTINE: Final = 10
+_CRITICAL: Final = re.compile(rb'"resource":"Observation/k-([a-z0-9]+)"')
 
 
 def coded(system: str, code: str, display: str) -> dict[str, Any]:
@@ -65,8 +67,8 @@ def admission(patient: str, now: datetime, chance: random.Random) -> Iterator[tu
     about = {"reference": f"Patient/{patient}"}
     start = now - timedelta(hours=6)
     stay = {"reference": f"Encounter/e-{patient}"}
-    inside = {"class": {"system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "IMP"}, "status": "in-progress"}
-    whole = [
+    inside: dict[str, Any] = {"class": {"system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "IMP"}, "status": "in-progress"}
+    whole: list[dict[str, Any]] = [
         {"resourceType": "Patient", "id": patient, "gender": "female", "birthDate": "1950-02-03"},
         {"resourceType": "Encounter", "id": f"e-{patient}", "subject": about, "period": {"start": start.isoformat()}, **inside},
     ]
@@ -103,12 +105,14 @@ class Reader:
     bootstrap: str
     sent: dict[str, float] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
+    ways: dict[str, list[float]] = field(default_factory=lambda: {"event": [], "request": [], "draft": []})
+    _at: dict[str, dict[str, float]] = field(default_factory=lambda: {"event": {}, "request": {}, "draft": {}})
     _stop: threading.Event = field(default_factory=threading.Event)
 
     def __enter__(self) -> Reader:
         self._consumer = Consumer({"bootstrap.servers": self.bootstrap, "group.id": "latency", "isolation.level": "read_committed",
                                    "auto.offset.reset": "earliest", "fetch.wait.max.ms": 20})  # fmt: skip
-        self._consumer.subscribe([output_topic(task) for task in TASKS])
+        self._consumer.subscribe([PATIENT_EVENT, *REQUESTS, *OUTPUTS])
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
         return self
@@ -121,12 +125,34 @@ class Reader:
     def _run(self) -> None:
         while not self._stop.is_set():
             message = self._consumer.poll(0.2)
-            if message is None or message.error() is not None:
-                continue
-            now = time.monotonic()
-            patient = (message.key() or b"").decode().rpartition("/")[2]
-            if patient in self.sent:
-                self.delays.append(now - self.sent[patient])
+            if message is not None and message.error() is None:
+                self._see(str(message.topic()), message.key() or b"", message.value() or b"", time.monotonic())
+
+    def _see(self, topic: str, key: bytes, value: bytes, now: float) -> None:
+        if topic == PATIENT_EVENT:
+            for found in _CRITICAL.finditer(value):
+                self._reach("event", found[1].decode(), now)
+            return
+        patient = key.decode().rpartition("/")[2]
+        if patient in self.sent:
+            self._reach("request" if topic in REQUESTS else "draft", patient, now)
+
+    def _reach(self, what: str, patient: str, now: float) -> None:
+        """The first event and request of a patient, and every draft: how long since the step before."""
+        before = {"event": self.sent, "request": self._at["event"], "draft": self._at["request"]}[what]
+        if what == "draft":
+            self.delays.append(now - self.sent[patient])
+        elif patient in self._at[what]:
+            return
+        self._at[what][patient] = now
+        if patient in before:
+            self.ways[what].append(now - before[patient])
+
+    def forget(self) -> None:
+        """What has been measured so far was to warm up."""
+        self.delays.clear()
+        for way in self.ways.values():
+            way.clear()
 
     def await_drafts(self, number: int, within: float) -> None:
         until = time.monotonic() + within
@@ -190,7 +216,7 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
             hospital.critical(patient, quiet)
         hospital.close()
         reader.await_drafts(len(warm) * DRAFTS_AN_EVENT, 60)
-        reader.delays.clear()
+        reader.forget()
 
         began = time.monotonic()
         for patient in burst:
@@ -199,7 +225,7 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         reader.await_drafts(len(burst) * DRAFTS_AN_EVENT, 600)
         capacity = len(burst) / (time.monotonic() - began)
         print(f"capacity: {capacity:.1f} such events/s, {capacity * DRAFTS_AN_EVENT:.0f} drafts/s, {capacity * (ROUTINE + 1):.0f} messages/s")
-        reader.delays.clear()
+        reader.forget()
 
         rate = capacity * options.load
         paced = [f"p{number}" for number in range(int(rate * options.seconds))]
@@ -207,7 +233,7 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         hospital.critical("last", quiet)  # when its drafts are there, the admissions have been folded
         hospital.close()
         reader.await_drafts(DRAFTS_AN_EVENT, 300)
-        reader.delays.clear()
+        reader.forget()
         chance, due = random.Random(options.seed), time.monotonic()
         for patient in paced:
             due += chance.expovariate(rate)
@@ -215,11 +241,10 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
             hospital.critical(patient, quiet)
         hospital.close()
         reader.await_drafts(len(paced) * DRAFTS_AN_EVENT, 600)
-        cuts = statistics.quantiles(reader.delays, n=100)
-        print(
-            f"at {options.load:.0%} ({rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s, {options.seconds} s, {len(reader.delays)} drafts): "
-            f"p50 {cuts[49]:.3f} s, p95 {cuts[94]:.3f} s, p99 {cuts[98]:.3f} s, longest {max(reader.delays):.3f} s"
-        )
+        print(f"at {options.load:.0%}: {rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s for {options.seconds} s")
+        for what, delays in (("sent to draft", reader.delays), *((f"to the {way}", delays) for way, delays in reader.ways.items())):
+            cuts = statistics.quantiles(delays, n=100)
+            print(f"  {what:14} {len(delays):6}  p50 {cuts[49]:.3f} s  p95 {cuts[94]:.3f} s  p99 {cuts[98]:.3f} s  longest {max(delays):.3f} s")
 
 
 def main() -> None:
