@@ -133,6 +133,12 @@ def test_little_room_is_noticed(free: float, level: str, tmp_path: Path, monkeyp
     assert machine.disk(tmp_path / "not" / "there").level == level
 
 
+def test_a_state_folder_that_cannot_be_made_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    finding = machine.disk(tmp_path / "file" / "state")
+    assert (finding.level, "cannot be written" in finding.found) == ("fail", True)
+
+
 def test_versions_compare_by_number() -> None:
     assert machine.numbers("2.12.2") > machine.numbers("2.9")
     assert machine.numbers("1.2.3+cpu") == (1, 2, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import shutil
@@ -65,6 +66,8 @@ def disk(where: Path) -> Finding:
     folder = next(path for path in (where, *where.resolve().parents) if path.exists())
     free = shutil.disk_usage(folder).free
     found = f"{free / GIB:.1f} GiB free at {folder}"
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        return Finding("disk", "fail", f"{folder} cannot be written to", "set worker.state_dir to a folder of ours")
     if free < LITTLE_DISK:
         return Finding("disk", "fail", found, "free some: the state store stops when the disk is full")
     if free < ENOUGH_DISK:
