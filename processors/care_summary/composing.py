@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from processors.care_summary import course
 from processors.compose import medicines, telling, trends
-from processors.compose.building import Filled, assemble, state
-from processors.compose.record import Record
+from processors.compose.building import Filled, assemble, cite_line, state
+from processors.compose.moments import day
+from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
-from processors.compose.wording import dose, order
+from processors.compose.wording import dose, drug, plain
+from processors.grounding import polarity
 from schemas.drafts import Draft, Statement
 from schemas.instant import DAY
 from schemas.requests import Request
@@ -36,9 +39,11 @@ OUTLINE: Final = Outline(
     ),
     TEMPLATE,
 )
-_VERB: Final = {"new": "was started", "unchanged": "is continued unchanged", "planned": "is planned",
-                "open": "was taken before the stay and was neither ordered nor stopped in it", "stopped": "was stopped",
-                "short": "was given for part of the stay and is stopped", "changed": "was changed"}  # fmt: skip
+_COURSE: Final = 30  # sentences on how it went between admission and discharge
+_HISTORY: Final = 8
+_SERIES: Final = 12
+_CHANGE: Final[dict[medicines.Change, str]] = {"new": "New", "changed": "Changed", "unchanged": "Continued", "planned": "Planned, not started",
+                                               "open": "Not settled"}  # fmt: skip
 
 
 def compose(request: Request) -> Draft:
@@ -49,30 +54,78 @@ def compose(request: Request) -> Draft:
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
-    labs = [g for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))]
-    vitals = trends.series(f for f in record.facts if trends.is_vital(f))
-    arrival, told = telling.admission(record), record.said("complaint", "history", "course")
-    known = " ".join(s.text.lower() for s in arrival)
     return {
-        COURSE: arrival + telling.quoted(telling.spread([x for x in told if x.text.rstrip(".").lower() not in known], 16), 16)
-        + telling.quoted(telling.spread(record.said("assessment"), 12), 12),
-        PROBLEMS: telling.problems(record),
+        COURSE: course.told(record, _HISTORY, _COURSE),
+        PROBLEMS: telling.problems(record, followed=True),
         ALLERGIES: telling.allergies(record),
-        RESULTS: [trends.trend(g) for g in labs[:20]] + telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
+        RESULTS: results(record, since),
         PROCEDURES: telling.procedures(record, since),
-        TREATMENT: [medicines.doubt(m, record, last) or treatment(m) for m in medicines.reconcile(record)],
-        STATUS: [trends.trend(g) for g in vitals[:8]] + telling.quoted(record.said("exam", since=last), 8),
-        PENDING: telling.quoted(record.said("plan", "follow-up", since=last), 10) + telling.pending(record),
+        TREATMENT: treatments(record, last),
+        STATUS: status(record, last),
+        PENDING: open_(record, last),
     }
 
 
-def treatment(found: medicines.Medicine) -> Statement:
-    """ "Spironolactone 25 mg tablet, 25 mg by mouth once daily, was stopped on ...; reason: ..."."""
+def open_(record: Record, last: int) -> list[Statement]:
+    """The clinicians' last plan, and orders and plans beside it."""
+    said = telling.quoted(record.said("plan", "follow-up", since=last), 14, today=record.request.cut)
+    return said + telling.pending(record, said=said)
+
+
+def results(record: Record, since: int) -> list[Statement]:
+    """The gravest by their way through the stay, the others by their last value, and what reports conclude."""
+    groups = trends.gravest_first(
+        g for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))
+    )
+    return [trends.trend(g) for g in groups[:_SERIES]] + trends.outside(groups[_SERIES:]) + telling.reports(record, since - DAY)
+
+
+def status(record: Record, last: int) -> list[Statement]:
+    """How the patient left: the end of the stay, the last vital signs, the last examination."""
+    vitals = [f.start for f in record.facts if trends.is_vital(f)]
+    said = telling.discharge(record)
+    said += trends.vitals(record.facts, min(max(vitals, default=0), record.request.cut) - DAY)
+    return said + telling.quoted(record.news("exam", since=last), 12, today=record.request.cut)
+
+
+def treatments(record: Record, last: int) -> list[Statement]:
+    """Each medicine by what became of it, with the reason that order or note gives; what was given in the stay only, in one sentence."""
+    known = medicines.reconcile(record)
+    said = [medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"]
+    short = [m.now for m in known if m.change == "short"][:_SHORT]
+    if short:
+        said.append(state(f"Ordered in this stay only, and over: {'; '.join(drug(f) for f in short)}", short))
+    return said
+
+
+_SHORT: Final = 25
+
+
+def treatment(found: medicines.Medicine, record: Record) -> Statement:
+    """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note says (13 September 2025): ..."."""
     now, before = found.now, found.before
-    if found.change == "stopped":
-        return telling.stopped(now)
-    text = f"{order(now)} {_VERB[found.change]}"
-    if found.change == "changed" and before is not None and dose(before):
-        text += f"; before: {dose(before)}"
     facts = (*((before,) if before and before is not now else ()), now, *found.allergies)
-    return state(text, facts, note=found.note)
+    if found.change == "stopped":
+        said = telling.stopped(now)
+    else:
+        text = f"{_CHANGE[found.change]}: {drug(now)}"
+        if found.change == "changed" and before is not None and dose(before):
+            text += f" (before: {dose(before)})"
+        if found.change == "open":
+            text += ", taken before the stay, neither ordered nor stopped in it"
+        if now.attributes.get("reason"):
+            text += f"; for: {plain(now.attributes['reason'])}"
+        said = state(text, facts, note=found.note)
+    if now.attributes.get("stop_reason") and found.change == "stopped":
+        return said
+    line = medicines.mentioned(found, record) if found.change == "open" else medicines.because(found, record)
+    return explained(said, line) if line is not None else said
+
+
+def explained(said: Statement, line: Line) -> Statement:
+    """With the note's sentence on it, word for word; left out where it would turn what the order says."""
+    text = f"{said.text.removesuffix('.')}; a note says ({day(line.passage.time)}): {line.text}"
+    cited = (*said.citations, cite_line(line))
+    if polarity.turned(text, " ".join(c.quote for c in cited)):
+        return said
+    return Statement(text, cited, said.verdict, said.note)

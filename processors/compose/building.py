@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from processors.compose.moments import day, minute
+from processors.compose.moments import minute
 from processors.compose.record import Line, Record
 from processors.compose.sections import Outline, SectionPlan
 from processors.compose.wording import quote
 from schemas.drafts import Author, Citation, Draft, Rejected, Section, Statement
 from schemas.facts import Fact, Source
+from schemas.requests import Passage
 
 COMPOSER: Final = "composer"
 #: Statements by section key, as composers and model answers give them.
@@ -24,14 +25,23 @@ def cite(fact: Fact) -> Citation:
 
 def cite_line(line: Line) -> Citation:
     """The exact characters of the sentence in its note."""
-    passage, sentence = line.passage, line.sentence
-    source = type_source(line)
-    title = passage.body.title or passage.body.type.label or "Note"
-    return Citation(source, sentence.text, passage.time, f"{title}, {minute(passage.time)}")
+    return _cited(line, line.sentence.start, line.sentence.end)
 
 
-def type_source(line: Line) -> Source:
-    return Source(line.passage.resource, line.passage.version, line.sentence.start, line.sentence.end)
+def cite_heading(line: Line) -> Citation:
+    """The exact characters of the heading that it stands under."""
+    return _cited(line, *line.sentence.headed)
+
+
+def _cited(line: Line, start: int, end: int) -> Citation:
+    passage = line.passage
+    source = Source(passage.resource, passage.version, start, end)
+    return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
+
+
+def caption(passage: Passage) -> str:
+    """ "Nursing note, 3 March 2026 06:40"."""
+    return f"{' '.join((passage.body.title or passage.body.type.label or 'Note').split())}, {minute(passage.time)}"
 
 
 def state(text: str, facts: Iterable[Fact], *, note: str = "") -> Statement:
@@ -39,9 +49,15 @@ def state(text: str, facts: Iterable[Fact], *, note: str = "") -> Statement:
     return Statement(sentence(text), tuple(cite(f) for f in facts), "marked" if note else "supported", note)
 
 
-def repeat(line: Line, *, dated: bool = False) -> Statement:
-    """A clinician's sentence, word for word; after its day where "this morning" would otherwise be another's."""
-    return Statement(f"{day(line.passage.time)}: {line.text}" if dated else line.text, (cite_line(line),))
+def repeat(line: Line, before: str = "", *, headed: bool = False) -> Statement:
+    """A clinician's sentence, word for word; after `before` (its day, or the note's name) and after its heading where these tell more."""
+    said = line.text
+    cited: tuple[Citation, ...] = (cite_line(line),)
+    if headed and line.sentence.headed[0] >= 0:
+        heading = cite_heading(line)
+        said = f"{' '.join(heading.quote.split()).capitalize()}: {said}"
+        cited = (heading, *cited)
+    return Statement(f"{before}: {said}" if before else said, cited)
 
 
 def sentence(text: str) -> str:

@@ -9,35 +9,39 @@ Kind: TypeAlias = Literal["complaint", "history", "explanation", "done", "past",
 
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "complaint": ("chief complaint", "reason for admission", "reason for visit", "presenting complaint", "cc", "complaint"),
-    "history": ("history of present illness", "history of presenting illness", "hpi", "subjective", "interval history", "events",
-                "overnight events", "24 hour events", "interval events", "s"),
+    "history": ("history of present illness", "history of presenting illness", "hpi", "subjective", "interval history", "events", "present illness",
+                "overnight events", "24 hour events", "interval events", "history", "s"),
     "explanation": ("why you were in the hospital", "why you were in hospital", "why you were here", "why you came", "what happened",
                     "what we found"),
     "done": ("what we did", "what was done", "what was done for you"),
-    "past": ("past medical history", "pmh", "past history", "past surgical history", "medical history", "problem list"),
+    "past": ("past medical history", "pmh", "past medical and surgical history", "past medical/surgical history", "surgical history", "past history", "past surgical history", "medical history", "problem list"),
     "family": ("family history", "fh", "fhx", "family medical history"),
     "social": ("social history", "sh", "shx"),
-    "exam": ("physical exam", "physical examination", "exam", "examination", "objective", "o", "on examination", "pe",
+    "exam": ("physical exam", "physical examination", "exam", "physical findings", "examination", "objective", "o", "on examination", "pe",
              "discharge exam", "status at discharge", "condition at discharge", "discharge condition"),
     "assessment": ("assessment", "a", "impression", "diagnosis", "diagnoses", "summary", "assessment and plan", "a/p", "a&p",
-                   "assessment/plan", "assessment & plan", "impression and plan", "discharge diagnosis"),
+                   "assessment/plan", "assessment & plan", "impression and plan", "impression/plan", "impression & plan", "plan and assessment",
+                   "discharge diagnosis", "discharge diagnoses", "final diagnosis", "final diagnoses"),
     "plan": ("plan", "p", "plan of care", "recommendations", "recommendation", "to do", "pending", "pending results"),
-    "course": ("hospital course", "brief hospital course", "course", "clinical course"),
+    "course": ("hospital course", "brief hospital course", "course", "clinical course", "emergency department course", "ed course", "emergency room course",
+               "hospital course by problem", "summary of hospital course"),
     "instructions": ("discharge instructions", "instructions", "patient instructions", "home instructions", "advice", "at home",
-                     "what to do", "what to do at home", "what to do every day", "home care", "activity", "diet", "self-care", "wound care"),
+                     "what to do", "what to do at home", "what to do every day", "home care", "activity", "diet", "self-care", "wound care",
+                     "patient education", "education", "counseling", "counselling", "discharge activity", "discharge diet", "discharge activities"),
     "warning": ("warning signs", "return precautions", "when to call", "when to call us", "call us", "call us if",
                 "call your doctor", "call your doctor if", "call 911", "call an ambulance", "when to get help", "get help", "when to seek help",
                 "when to come back", "come back if", "return to the hospital if", "go to the emergency department", "safety net", "safety netting"),
     "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "your appointments", "disposition"),
     "results": ("labs", "laboratory", "laboratory data", "results", "vitals", "vital signs", "imaging", "data", "ecg", "radiology"),
-    "medication": ("medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications", "your medicines", "your medications",
+    "medication": ("medications at discharge", "medications on discharge", "medicines at discharge", "medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications", "your medicines", "your medications",
                    "meds", "medicine", "medicines"),
     "allergy": ("allergies", "allergy"),
 }  # fmt: skip
 KINDS: Final[dict[str, Kind]] = {word: kind for kind, words in _WORDS.items() for word in words}
 HEADINGS: Final = frozenset(KINDS)
 #: Where plan and assessment share a heading, words tell them apart.
-JOINT: Final = frozenset({"assessment and plan", "a/p", "a&p", "assessment/plan", "assessment & plan", "impression and plan"})
+JOINT: Final = frozenset({"assessment and plan", "a/p", "a&p", "assessment/plan", "assessment & plan", "impression and plan", "impression/plan",
+                              "impression & plan", "plan and assessment"})
 
 
 #: How headings of instructions for the patient begin; what begins with none of these words tells what to do at home.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from processors.compose.building import cite_line, state
-from processors.compose.record import Record
+from processors.compose.record import INSTRUCTIONS, Line, Record
 from processors.compose.wording import dose, drug, name
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -142,3 +142,39 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     note = "Orders and notes differ on this medicine. Check which holds."
     said = state(f"Not clear: {drug(found.now)}; a note says: {last.text}", (found.now, *found.allergies), note=note)
     return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)
+
+
+#: The verbs of a change, by what became of the medicine.
+_SAID: Final[dict[Change, re.Pattern[str]]] = {
+    "new": re.compile(r"\b(?:start\w*|begin|began|begun|add\w*|initiat\w+|prescrib\w+|treat\w*)\b", re.IGNORECASE),
+    "changed": re.compile(r"\b(?:increas\w+|reduc\w+|chang\w+|switch\w*|lower\w*|rais\w+|titrat\w+|halv\w+|doubl\w+|up to|down to|taper\w*)\b", re.IGNORECASE),
+    "stopped": re.compile(r"\b(?:stop\w*|discontinu\w+|held|hold|replac\w+|switch\w*|ceas\w+)\b", re.IGNORECASE),
+}  # fmt: skip
+_LONGEST_REASON: Final = 240
+
+
+def because(found: Medicine, record: Record) -> Line | None:
+    """What a note of the stay says on the change: the sentence nearest in time that names the drug and the change."""
+    verbs = _SAID.get(found.change)
+    if verbs is None:
+        return None
+    moment = found.now.end if found.change == "stopped" and found.now.end != FOREVER else found.now.start
+    drug_name = re.compile(rf"\b{re.escape(ingredient(name(found.now)))}\b", re.IGNORECASE)
+    near = [
+        line for line in record.lines
+        if line.passage.time <= moment + DAY and line.passage.body.note_type != INSTRUCTIONS and len(line.text) <= _LONGEST_REASON
+        and line.kind not in ("past", "family", "social", "medication") and drug_name.search(line.text) and verbs.search(line.text)
+    ]  # fmt: skip
+    return min(near, key=lambda line: (abs(line.passage.time - moment), line.sentence.start), default=None)
+
+
+def mentioned(found: Medicine, record: Record) -> Line | None:
+    """The last sentence on a medicine that no order of the stay speaks of."""
+    drug_name = re.compile(rf"\b{re.escape(ingredient(name(found.now)))}\b", re.IGNORECASE)
+    own = ("past", "history", "medication")  # what was taken before; of the clinicians' instructions it is what is to be taken
+    told = [
+        line for line in record.written
+        if (line.kind not in own or line.passage.body.note_type == INSTRUCTIONS) and drug_name.search(line.text)
+        and len(line.text) <= _LONGEST_REASON
+    ]  # fmt: skip
+    return told[-1] if told else None

@@ -7,6 +7,7 @@ A sentence copied forward from note to note counts once, where it was first writ
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -26,6 +27,11 @@ _PLAN: Final = re.compile(
     re.IGNORECASE,
 )
 _PLAN_FIRST: Final = 4  # words within which an order's verb stands
+_PARTS: Final = re.compile(r"[.;:,]\s")
+_DOSE: Final = re.compile(r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE)
+INSTRUCTIONS: Final = "discharge-instructions"
+#: Notes of those who decide on the treatment; others add to them.
+PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
 
 
 _REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
@@ -74,21 +80,19 @@ class Record:
         )  # fmt: skip
 
     @cached_property
+    def written(self) -> tuple[Line, ...]:
+        """All sentences, as the notes have them, oldest first."""
+        return tuple(line for passage in self.notes for line in _lines(passage))
+
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Sentences, oldest first, copies of earlier ones dropped."""
         found: dict[str, Line] = {}
-        for passage in self.notes:
-            for sentence in split(passage.body.text[:MOST_OF_ONE], HEADINGS):
-                words = _WORD.findall(sentence.text.lower())
-                key = " ".join(words)
-                if passage.body.note_type == "discharge-instructions":  # told to the patient: no copy of what was told to clinicians
-                    key = f"to the patient: {key}"
-                if len(words) < 2:
-                    continue
-                if key in found:
-                    found[key] = found[key]._replace(last=passage.time)
-                else:
-                    found[key] = Line(passage, sentence, _kind(sentence, passage.body.note_type), passage.time)
+        for line in self.written:
+            key = " ".join(_WORD.findall(line.sentence.text.lower()))
+            if line.passage.body.note_type == INSTRUCTIONS:  # told to the patient: no copy of what was told to clinicians
+                key = f"to the patient: {key}"
+            found[key] = found[key]._replace(last=line.passage.time) if key in found else line
         return tuple(found.values())
 
     def of(self, *relations: Relation) -> tuple[Fact, ...]:
@@ -99,10 +103,15 @@ class Record:
         """Sentences under headings of these kinds."""
         return [line for line in self.lines if line.kind in kinds and (since is None or line.last >= since)]
 
-    def newest(self, kind: Kind) -> list[Line]:
-        """Sentences of this kind in the latest note that has any."""
-        lines = self.said(kind)
-        return [line for line in lines if line.last == max(x.last for x in lines)] if lines else []
+    def news(self, *kinds: Kind, since: int) -> list[Line]:
+        """What the latest physician's note says of it, and other notes since; what was written before that note is no news.
+        Of nothing since then, what was written last."""
+        told = [line for line in self.written if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS]
+        recent = [line for line in told if line.passage.time >= since]
+        visits = [line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS]
+        if recent:
+            return [line for line in recent if line.passage.time >= max(visits, default=since)]
+        return [line for line in told if line.passage is told[-1].passage]
 
 
 _AHEAD: Final = frozenset({"planned", "ordered_service", "ordered_medication"})  # known before they begin
@@ -112,16 +121,34 @@ def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return tuple(sorted(facts, key=lambda f: (f.start, f.id))[-MOST_FACTS:])
 
 
-def _kind(sentence: Sentence, note_type: str) -> Kind:
-    """Of the heading; an order under "assessment and plan" is plan; without a heading, by the words."""
-    if note_type == "discharge-instructions":
+def _lines(passage: Passage) -> Iterator[Line]:
+    """Sentences of a note but for its own title."""
+    body = passage.body
+    titles = {_key(body.title), _key(body.type.label)}
+    sentences = list(split(body.text[:MOST_OF_ONE], HEADINGS))
+    items: dict[int, str] = {}
+    for sentence in sentences:
+        items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
+    fewest = 1 if body.note_type == INSTRUCTIONS else 2
+    for sentence in sentences:
+        if len(_WORD.findall(sentence.text)) >= fewest and _key(sentence.text) not in titles:
+            yield Line(passage, sentence, _kind(sentence, body.note_type, items[sentence.block]), passage.time)
+
+
+def _key(text: str) -> str:
+    return " ".join(_WORD.findall(text.lower()))
+
+
+def _kind(sentence: Sentence, note_type: str, item: str) -> Kind:
+    """Of the heading; an item with an order under "assessment and plan" is plan; without a heading, by the words."""
+    if note_type == INSTRUCTIONS:
         return kind_to_the_patient(sentence.heading)
     kind = kind_of(sentence.heading)
     if note_type in _REPORTS:
-        return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions") else "results"
-    orders = any(map(_PLAN.fullmatch, _WORD.findall(sentence.text)[:_PLAN_FIRST]))
-    if sentence.heading in JOINT and orders:
-        return "plan"
+        return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions", "interpretation") else "results"
+    if sentence.heading in JOINT:
+        said = item if sentence.listed else sentence.text
+        return "plan" if _orders(said) or (sentence.listed and _DOSE.search(said)) else "assessment"
     if sentence.heading:
         return kind
     if _RELATIVE.search(sentence.text):
@@ -130,6 +157,11 @@ def _kind(sentence: Sentence, note_type: str) -> Kind:
         return "history"
     if _EXAM.search(sentence.text):
         return "exam"
-    if orders:
+    if _orders(sentence.text):
         return "plan"
     return "social" if note_type in _AROUND else "history"
+
+
+def _orders(text: str) -> bool:
+    """Whether a sentence of it begins with an order, itself or after "ADHF: "."""
+    return any(any(map(_PLAN.fullmatch, _WORD.findall(part)[:_PLAN_FIRST])) for part in _PARTS.split(text))

@@ -1,7 +1,8 @@
 """Sentences of a note with their character offsets, and the heading each stands under.
 
 A sentence never crosses a heading, an empty line or a list item; within these, wrapped lines belong together. Decimal points,
-abbreviations and initials do not end one. One pass of two regular expressions: linear in the length of the note.
+abbreviations and initials do not end one. A word before a colon that only qualifies what follows ("STOP: ...", "Lungs: ...") belongs
+to the sentence. One pass of two regular expressions: linear in the length of the note.
 """
 
 from __future__ import annotations
@@ -13,6 +14,13 @@ from typing import Final, NamedTuple
 _HEADING: Final = re.compile(
     r"^[ \t#*]*(?:([A-Za-z][A-Za-z0-9 /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*(?!\d)|[ \t]*$)|(?P<title>[A-Z0-9][A-Z0-9 /:,.'-]{5,58})[ \t]*$)",
     re.MULTILINE,
+)  # fmt: skip
+#: Words that stand before a colon within a section: without them the sentence would say something else.
+LABELS: Final = frozenset(
+    """new changed change same unchanged continue continued stop stopped start started hold held resume increase increased decrease decreased
+    general constitutional vitals heent head eyes ears nose throat mouth neck chest lungs lung respiratory pulmonary heart cardiac cardiovascular cv abdomen
+    abdominal gi gastrointestinal gu genitourinary pelvis back spine extremities musculoskeletal msk skin integument neuro neurologic
+    neurological psych psychiatric lymph lymphatic vascular pulses rectal breasts breast note caution important""".split()
 )  # fmt: skip
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bday \d")
 _LETTERS: Final = re.compile(r"[A-Z]{3}")
@@ -32,48 +40,65 @@ class Sentence(NamedTuple):
     end: int
     text: str
     heading: str
+    block: int = 0  # where its paragraph or list item begins
+    listed: bool = False  # in a list item
+    headed: tuple[int, int] = (-1, -1)  # where the heading is written
+
+
+class _Under(NamedTuple):
+    """The heading that sentences stand under, and where it is written."""
+
+    title: str = ""
+    place: tuple[int, int] = (-1, -1)
 
 
 def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
     """The sentences of `text`. Only words in `headings` count as headings when they stand before other text on a line."""
-    place, heading = 0, ""
+    place, under = 0, _Under()
     for match in _HEADING.finditer(text):
         written = match[1] or match["title"]
         title = " ".join(written.lower().split())
         if title not in headings and not (written.isupper() and len(title) > 3 and _LETTERS.search(written)):
             continue
-        yield from _block(text, place, match.start(), heading)
+        if title in LABELS and match[1] and ":" in match[0] and match.end() < len(text) and text[match.end()] != "\n":
+            continue
+        yield from _block(text, place, match.start(), under)
         dated = title not in headings and _DATED.search(title)  # "HOSPITAL DAY 6": a title, under which nothing stands
-        place, heading = match.end(), "" if dated else title
-    yield from _block(text, place, len(text), heading)
+        at = match.start(1 if match[1] else "title")
+        place, under = match.end(), _Under() if dated else _Under(title, (at, at + len(written)))
+    yield from _block(text, place, len(text), under)
 
 
-def _block(text: str, start: int, end: int, heading: str) -> Iterator[Sentence]:
+def _block(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
     place = start
     for match in _BREAK.finditer(text, start, end):
-        yield from _sentences(text, place, match.start(), heading)
+        yield from _sentences(text, place, match.start(), under)
         place = match.end()
-    yield from _sentences(text, place, end, heading)
+    yield from _sentences(text, place, end, under)
 
 
-def _sentences(text: str, start: int, end: int, heading: str) -> Iterator[Sentence]:
-    if bullet := _BULLET.match(text, start, end):
+def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
+    while start < end and text[start].isspace():
+        start += 1
+    block = start
+    bullet = _BULLET.match(text, start, end)
+    if bullet:
         start = bullet.end()
     for match in _END.finditer(text, start, end):
         if match[0][0] == "." and _ABBREVIATION.search(text, max(start, match.start() - 8), match.start()):
             continue
-        if sentence := _trimmed(text, start, match.end(), heading):
-            yield sentence
+        if found := _trimmed(text, start, match.end()):
+            yield Sentence(*found, under.title, block, bullet is not None, under.place)
         start = match.end()
-    if sentence := _trimmed(text, start, end, heading):
-        yield sentence
+    if found := _trimmed(text, start, end):
+        yield Sentence(*found, under.title, block, bullet is not None, under.place)
 
 
-def _trimmed(text: str, start: int, end: int, heading: str) -> Sentence | None:
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int, str] | None:
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
     if end - start < 3 or end - start > _LONGEST:
         return None
-    return Sentence(start, end, text[start:end], heading)
+    return start, end, text[start:end]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from processors.compose.building import joined, repeat, state
-from processors.compose.moments import began, minute
-from processors.compose.record import Line, Record
-from processors.compose.wording import name, order, quantity_words, value_words
+from processors.compose.building import caption, joined, repeat, state
+from processors.compose.moments import began, day, minute
+from processors.compose.record import PHYSICIANS, Line, Record
+from processors.compose.wording import name, order, plain, quantity_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
@@ -27,20 +27,51 @@ def admission(record: Record) -> list[Statement]:
     return [Statement(said + ".", (Citation(Source(found.resource, found.version, path="period"), said, found.body.start, said),))]
 
 
-def problems(record: Record) -> list[Statement]:
-    """Active and unconfirmed conditions, each once; those of the stay first."""
-    return [problem(f) for f in conditions(record) if f.status in ("active", "unconfirmed")]
+def discharge(record: Record) -> list[Statement]:
+    """When the patient left and where to, where the encounter says so."""
+    found = record.request.evidence.encounter
+    if found is None or found.body.end is None:
+        return []
+    where = f" (disposition: {plain(found.body.disposition)})" if found.body.disposition else ""
+    said = f"Discharged on {minute(found.body.end)}{where}"
+    return [Statement(said + ".", (Citation(Source(found.resource, found.version, path="period"), said, found.body.end, said),))]
+
+
+def problems(record: Record, *, followed: bool = False) -> list[Statement]:
+    """Conditions of the stay one by one, also those that are over; long-standing ones in one sentence."""
+    since = admitted(record)
+    found = conditions(record)
+    said = [supported(f, record.facts) if followed else problem(f) for f in found if of_stay(f, since) and f.status in ("active", "unconfirmed")]
+    said += [problem(f) for f in over(record)]
+    return said + longstanding(found, since)
+
+
+def longstanding(found: list[Fact], since: int) -> list[Statement]:
+    """What the patient had before, in one sentence; what is only suspected keeps its doubt."""
+    known = [f for f in found if not of_stay(f, since) and f.status in ("active", "unconfirmed")]
+    sure = [f for f in known if f.status == "active"]
+    said = [state(f"Known before this stay: {joined([name(f) for f in sure[:MOST_KNOWN]])}", sure[:MOST_KNOWN])] if sure else []
+    if len(sure) > MOST_KNOWN:
+        said.append(state(f"Also known: {joined([name(f) for f in sure[MOST_KNOWN : 3 * MOST_KNOWN]])}", sure[MOST_KNOWN : 3 * MOST_KNOWN]))
+    return said + [problem(f) for f in known if f.status == "unconfirmed"]
 
 
 def conditions(record: Record) -> list[Fact]:
-    """Each condition once, as it stands now; those of the stay first."""
+    """Each condition once, as it stands now; those of the stay first, of the others the latest first."""
     encounter = record.request.evidence.encounter
     admitted = (encounter.body.start if encounter else None) or 0
     latest: dict[str, Fact] = {}
     for fact in record.of("has_condition"):
         if fact.end == FOREVER or fact.end > record.request.cut or fact.status in ("inactive", "refuted"):
             latest[name(fact).lower()] = fact
-    return sorted(latest.values(), key=lambda f: (not of_stay(f, admitted), f.status != "active", f.start, f.id))
+    return sorted(latest.values(), key=lambda f: (not of_stay(f, admitted), f.status != "active", f.start if of_stay(f, admitted) else -f.start, f.id))
+
+
+def over(record: Record) -> list[Fact]:
+    """Conditions that began in the stay and are over by now."""
+    since, cut = admitted(record), record.request.cut
+    latest = {name(f).lower(): f for f in record.of("has_condition") if of_stay(f, since)}
+    return [f for f in latest.values() if f.status != "refuted" and (f.status == "inactive" or (f.start <= f.end <= cut and f.end >= since))]
 
 
 def of_stay(fact: Fact, admitted: int) -> bool:
@@ -49,11 +80,14 @@ def of_stay(fact: Fact, admitted: int) -> bool:
 
 
 def problem(fact: Fact) -> Statement:
+    """ "Hyperkalemia, active (recorded from 3 March 2026 07:00)"; with the record's own certainty."""
     since = f" (recorded from {began(fact)})" if began(fact) else ""
     severity = f", {fact.attributes['severity']}" if fact.attributes.get("severity") else ""
     if fact.status == "unconfirmed":
-        return state(f"{name(fact)}{severity} is suspected, not confirmed{since}", (fact,))
-    return state(f"{name(fact)}{severity} is an active problem{since}", (fact,))
+        return state(f"{name(fact)}{severity}: suspected, not confirmed{since}", (fact,))
+    if fact.status == "inactive" or fact.start < fact.end < FOREVER:
+        return state(f"{name(fact)}{severity}: no longer active{since}", (fact,))
+    return state(f"{name(fact)}{severity}: active{since}", (fact,))
 
 
 def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
@@ -66,21 +100,25 @@ def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
     return state(text, (fact, latest))
 
 
+MOST_KNOWN: Final = 15
 _ONSET: Final = 14 * DAY  # from first symptoms to admission
 _MARKERS: Final = (
     (re.compile(r"kal[ai]?emia", re.I), re.compile(r"potassium", re.I)), (re.compile(r"natr[ai]?emia", re.I), re.compile(r"sodium", re.I)),
     (re.compile(r"heart failure|cardiac failure", re.I), re.compile(r"bnp", re.I)),
     (re.compile(r"kidney|renal", re.I), re.compile(r"creatinine", re.I)), (re.compile(r"an[ae]+mia", re.I), re.compile(r"ha?emoglobin(?! a1c)", re.I)),
-    (re.compile(r"diabetes", re.I), re.compile(r"a1c|glucose", re.I)), (re.compile(r"hypertension", re.I), re.compile(r"systolic", re.I)),
+    (re.compile(r"diabetes|glyc[ae]+mia", re.I), re.compile(r"glucose", re.I)), (re.compile(r"hypertensi", re.I), re.compile(r"systolic", re.I)),
     (re.compile(r"sepsis|septic", re.I), re.compile(r"lactate", re.I)), (re.compile(r"infarction|coronary syndrome", re.I), re.compile(r"troponin", re.I)),
     (re.compile(r"pancreatitis", re.I), re.compile(r"lipase", re.I)), (re.compile(r"pneumonia|infection", re.I), re.compile(r"c.reactive|leu[ck]ocytes", re.I)),
     (re.compile(r"thrombocytop", re.I), re.compile(r"platelet", re.I)), (re.compile(r"hypox|respiratory failure|copd|pulmonary", re.I), re.compile(r"saturation", re.I)),
     (re.compile(r"jaundice|cholangitis|choledocho|bile duct", re.I), re.compile(r"bilirubin", re.I)),
 )  # fmt: skip
+_PAST: Final = re.compile(r"\b(?:old|history of|previous|prior|status post|s/p)\b", re.I)
 
 
 def marker(fact: Fact, facts: Iterable[Fact]) -> Fact | None:
     """The latest result by which clinicians follow such a problem."""
+    if _PAST.search(name(fact)):
+        return None
     wanted = next((result for problem_, result in _MARKERS if problem_.search(name(fact))), None)
     if wanted is None:
         return None
@@ -102,50 +140,108 @@ def allergies(record: Record) -> list[Statement]:
     return found
 
 
-def reports(facts: Iterable[Fact]) -> list[Statement]:
-    """Conclusions of reports, word for word, latest first."""
-    found = []
-    for fact in sorted((f for f in facts if f.relation == "reported"), key=lambda f: (-f.start, f.id))[:12]:
-        if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
+def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = True) -> list[Statement]:
+    """Conclusions of reports since then, word for word, latest first; then, with `notes`, those that only a note has."""
+    found: list[Statement] = []
+    told = sorted((f for f in record.facts if f.relation == "reported" and f.start >= since), key=lambda f: (-f.start, f.id))
+    for fact in told:
+        if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
         found.append(state(f"{name(fact)} on {began(fact)}{doubt}: {value_words(fact.value)}", (fact,)))
-    return found
+    known = " ".join(value_words(f.value) for f in told).casefold()
+    lines = [line for line in record.said("report", since=since) if line.text.casefold().rstrip(".") not in known] if notes else []
+    return found + named(lines[-2 * most :])
 
 
-def procedures(record: Record, since: int) -> list[Statement]:
+def procedures(record: Record, since: int, when: Callable[[Fact], str] = began) -> list[Statement]:
+    """Procedures of the stay; the routine ones of a long list by name, once."""
+    facts = [f for f in record.of("had_procedure") if f.start >= since]
     found = []
-    for fact in record.of("had_procedure"):
-        if fact.start < since:
-            continue
-        when = f" on {began(fact)}" if began(fact) else ""
+    for fact in facts[-MOST_PROCEDURES:]:
+        at = f" on {when(fact)}" if when(fact) else ""
         if fact.status == "refuted":
-            found.append(state(f"{name(fact)} was not done{when}", (fact,)))
+            found.append(state(f"{name(fact)} was not done{at}", (fact,)))
         elif fact.status == "planned":
-            found.append(state(f"{name(fact)} is planned{when}", (fact,)))
+            found.append(state(f"{name(fact)}: planned{at}", (fact,)))
         elif fact.status == "stopped":
-            found.append(state(f"{name(fact)} was stopped before it was complete{when}", (fact,)))
+            found.append(state(f"{name(fact)}: stopped before it was complete{at}", (fact,)))
         else:
-            found.append(state(f"{name(fact)} was done{when}", (fact,)))
+            found.append(state(f"{name(fact)}{at}", (fact,)))
     return found
 
 
-def pending(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True) -> list[Statement]:
-    """Orders and plans that nothing says are done."""
+MOST_PROCEDURES: Final = 20
+MOST_PENDING: Final = 20
+
+
+def pending(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, said: Sequence[Statement] = ()) -> list[Statement]:
+    """Orders and plans that nothing says are done, the latest first; those older than the stay belong to another, and what
+    a clinician's sentence has `said` already is left to it."""
     found = []
     seen: set[str] = set()
-    for fact in record.of("ordered_service", "planned"):
+    since = admitted(record) - _ONSET
+    for fact in reversed(record.of("ordered_service", "planned")):
         key = name(fact).lower()
         if fact.status not in ("active", "planned") or key in seen or not wanted(fact) or (fact.start < fact.end < record.request.cut):
             continue
+        if fact.relation == "ordered_service" and (fact.start < since or answered(fact, record)):
+            continue
         seen.add(key)
-        when = f" ({began(fact)})" if began(fact) else ""
+        if any(_covers(s.text, fact) for s in said):
+            continue
+        ahead = f" for {began(fact)}" if fact.start > record.request.cut and began(fact) else ""
         if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
-            found.append(state(f"Planned{when}: {name(fact)}", (fact,)))
+            found.append(state(f"{'Planned' if ahead or not at_home(fact) else 'Care plan'}{ahead}: {name(fact)}", (fact,)))
         else:
-            verb = "is planned" if fact.status == "planned" else "is ordered and not yet reported done"
-            found.append(state(f"{name(fact)} {verb}{when}", (fact,)))
-    return found
+            when = ahead or (f" on {began(fact)}" if began(fact) else "")
+            open_ = "" if ahead or fact.status == "planned" else "; not reported done yet"
+            found.append(state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{open_}", (fact,)))
+    return found[:MOST_PENDING]
+
+
+_DAILY: Final = re.compile(
+    r"\b(?:diet|fluids?|sodium|salt|weigh|weights?|weighing|no|avoid|activity|exercise|walk\w*|rest|smok\w+|alcohol|wound|dressing|oxygen|breathing|"
+    r"self[- ]\w+|daily|every day|meals?|sleep\w*|stress|hygiene|care education|education|recommendation)\b", re.IGNORECASE,
+)  # fmt: skip
+
+
+def _covers(text: str, fact: Fact) -> bool:
+    """Whether a sentence has every word and number of a plan, but for a year."""
+    return {w for w in _words(name(fact)) if not _YEAR.fullmatch(w)} - {"at"} <= _words(text)
+
+
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+
+
+def at_home(fact: Fact) -> bool:
+    """Whether a part of the care plan is for the patient to do, every day."""
+    return fact.relation == "planned" and _DAILY.search(name(fact)) is not None
+
+
+def answered(order: Fact, record: Record) -> bool:
+    """Whether a result, procedure or specialist's note since the order bears its name. What is for after the stay is not answered in it."""
+    if _LATER.search(name(order)):
+        return False
+    wanted = _words(name(order))
+    results = [f for f in record.facts if f.relation in ("observed", "reported") and f.start >= order.start]
+    done = [f for f in record.of("had_procedure") if f.status == "active" and f.start >= order.start]
+    notes = [p for p in record.notes if p.time >= order.start and p.body.note_type not in PHYSICIANS]
+    return bool(wanted) and (
+        any(wanted <= _words(label) for label in {name(f) for f in (*results, *done)})
+        or any(words and words <= wanted for words in map(_words, {*map(name, done), *(p.body.title or p.body.type.label for p in notes)}))
+    )
+
+
+_LATER: Final = re.compile(r"\b(?:referral|clinic|follow[- ]?up|outpatient|rehab\w*|after discharge|home)\b", re.IGNORECASE)
+_UNNAMED: Final = frozenset(
+    """the of and for with to in on a consult consultation evaluation assessment note notes report order service nursing measurement test level
+    serum blood plasma repeat procedure""".split()
+)  # fmt: skip
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9]+", label.lower())) - _UNNAMED
 
 
 def admitted(record: Record) -> int:
@@ -153,12 +249,21 @@ def admitted(record: Record) -> int:
     return (found.body.start if found else None) or 0
 
 
-def quoted(lines: Iterable[Line], most: int = 12) -> list[Statement]:
-    """Clinicians' sentences; the latest `most`, in their order. Where they are of several days, each day's first says which."""
+def quoted(lines: Iterable[Line], most: int = 12, *, today: int | None = None) -> list[Statement]:
+    """Clinicians' sentences; the latest `most`, in their order. Each day's first says which, where they are of several days or,
+    with `today`, of another day than that."""
     told = list(lines)[-most:]
-    days = [line.passage.time // DAY for line in told]
-    several = len(set(days)) > 1
-    return [repeat(line, dated=several and (i == 0 or days[i] != days[i - 1])) for i, line in enumerate(told)]
+    days = [day(line.passage.time) for line in told]
+    now = day(today) if today is not None else ""
+    several = len(set(days)) > 1 or (now and any(d != now for d in days))
+    marked = [several and (i == 0 or days[i] != days[i - 1]) for i in range(len(told))]
+    return [repeat(line, days[i] if marked[i] else "") for i, line in enumerate(told)]
+
+
+def named(lines: Iterable[Line]) -> list[Statement]:
+    """Sentences of notes; each note's first says which note."""
+    told = list(lines)
+    return [repeat(x, caption(x.passage) if i == 0 or x.passage is not told[i - 1].passage else "") for i, x in enumerate(told)]
 
 
 def spread(lines: list[Line], most: int) -> list[Line]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from processors.compose import telling, trends
-from processors.compose.building import Filled, assemble, state
-from processors.compose.moments import began
+from processors.compose.building import Filled, assemble, joined, state
 from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import name
@@ -39,24 +38,25 @@ def compose(request: Request) -> Draft:
 
 
 def fill(record: Record) -> Filled:
-    abnormal = [g for g in trends.series(record.facts) if any(map(trends.abnormal, g))]
+    groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(trends.abnormal, g)))
     conditions = telling.conditions(record)
+    since = telling.admitted(record)
+    stay = [f for f in conditions if f.status != "refuted" and telling.of_stay(f, since)]
+    past = [f for f in conditions if f.status == "inactive" and not telling.of_stay(f, since)]
     return {
-        FINDINGS: telling.quoted(record.said("complaint", "history"), 16) + telling.quoted(record.said("exam"), 16)
-        + [trends.trend(g) for g in abnormal[:20]] + telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
-        DIAGNOSES: [diagnosis(f) for f in conditions if f.status != "refuted"],
+        FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20) + telling.quoted(record.said("exam"), 20)
+        + [trends.trend(g) for g in groups[:20]] + trends.outside(groups[20:]) + telling.reports(record),
+        DIAGNOSES: [telling.problem(f) for f in stay] + telling.longstanding(conditions, since) + former(past),
         EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in conditions if f.status == "refuted"],
-        ASSESSMENT: telling.quoted(record.said("assessment"), 12),
-        FAMILY: [relative(f) for f in record.of("family_history_of")] + telling.quoted(record.said("family"), 5),
+        ASSESSMENT: telling.named(record.said("assessment")[-16:]),
+        FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]] + telling.quoted(record.said("family"), 6),
     }  # fmt: skip
 
 
-def diagnosis(fact: Fact) -> Statement:
-    """With the record's own certainty."""
-    if fact.status == "inactive":
-        since = f" (from {began(fact)})" if began(fact) else ""
-        return state(f"{name(fact)} is recorded as no longer active{since}", (fact,))
-    return telling.problem(fact)
+def former(facts: list[Fact]) -> list[Statement]:
+    """What the record calls no longer active, the latest, in one sentence."""
+    kept = facts[:15]
+    return [state(f"Recorded as no longer active: {joined([name(f) for f in kept])}", kept)] if kept else []
 
 
 def relative(fact: Fact) -> Statement:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from msgspec.structs import replace
 
 from processors.compose import medicines, telling, trends
-from processors.compose.building import Filled, assemble, joined, repeat, state
+from processors.compose.building import Filled, assemble, joined, state
 from processors.compose.headings import Kind
-from processors.compose.moments import began, minute
-from processors.compose.record import Line, Record
+from processors.compose.moments import began, day, minute
+from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import dose, drug, name
+from processors.discharge import advice
+from schemas.codes import Quantity
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
@@ -44,17 +45,8 @@ OUTLINE: Final = Outline(
     TEMPLATE,
 )  # fmt: skip
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
-_WARNING: Final = re.compile(
-    r"\b(?:call|return|come back|seek|contact|go to|tell (?:us|your))\b.*\b(?:if|when|for any)\b|\breturn precautions\b", re.IGNORECASE
-)
-_FOLLOW: Final = re.compile(r"\b(?:follow[- ]?up|appointment|clinic on|see (?:your|the)|referr?al|within (?:one|two|\w+) weeks?)\b", re.IGNORECASE)
-_HOME: Final = re.compile(r"\b(?:you|your|yourself|at home)\b", re.IGNORECASE)
-_DAILY: Final = re.compile(
-    r"\b(?:diet|fluids?|sodium|salt|weigh|weights?|weighing|no|avoid|activity|exercise|walk\w*|rest|smok\w+|alcohol|wound|dressing|oxygen|breathing|"
-    r"self[- ]\w+|daily|every day)\b", re.IGNORECASE,
-)  # fmt: skip
 _LAST: Final = 2 * DAY
-_ADVISING: Final = frozenset({"plan", "instructions", "warning", "follow-up", "course", "other"})
+_RESULTS: Final = 8
 
 
 def compose(request: Request) -> Draft:
@@ -69,50 +61,72 @@ def title(request: Request) -> str:
 
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
-    warning, follow, home = advice(record)
+    found = advice.given(record)
+    home, follow = advice.quoted(found.home, 24), advice.quoted(found.follow_up, 12)
     return {
-        WHY: [replace(s, text=s.text.replace("Admitted on", "You were admitted on", 1)) for s in telling.admission(record)]
-        + told(record, "explanation", 6) + stay_problems(record),
-        FOUND: abnormal(record) + telling.reports(record.facts),
-        DONE: told(record, "done", 6) + telling.procedures(record, since) + given(record, since),
-        MEDICINES: [line for m in medicines.reconcile(record) if (line := medicines.doubt(m, record, _recent(record)) or medicine(m)) is not None]
-        + told(record, "medication", 12),
+        WHY: admission(record) + told(record, "explanation", 8) + stay_problems(record),
+        FOUND: abnormal(record) + telling.reports(record, since=since - DAY, most=6, notes=False),
+        DONE: told(record, "done", 8) + telling.procedures(record, since, lambda fact: day(fact.start)) + given(record, since),
+        MEDICINES: reconciled(record) + told(record, "medication", 16),
         ALLERGIES: telling.allergies(record),
-        HOME: [repeat(line) for line in home] + telling.pending(record, at_home),
-        WARNING: [repeat(line) for line in warning],
-        FOLLOW_UP: [repeat(line) for line in follow] + telling.pending(record, lambda fact: not at_home(fact)),
+        HOME: home + telling.pending(record, telling.at_home, home),
+        WARNING: advice.quoted(found.warning, 12),
+        FOLLOW_UP: follow + telling.pending(record, lambda fact: not telling.at_home(fact), follow),
     }
+
+
+def admission(record: Record) -> list[Statement]:
+    """To the patient, by the day."""
+    found = record.request.evidence.encounter
+    started = found.body.start if found else None
+    return [
+        replace(s, text=s.text.replace(f"Admitted on {minute(started)}", f"You were admitted on {day(started)}", 1))
+        for s in telling.admission(record)
+        if started is not None
+    ]
 
 
 def told(record: Record, kind: Kind, most: int) -> list[Statement]:
     """What the clinicians' own instructions for the patient say of it."""
-    lines = [line for line in record.said(kind, since=_recent(record)) if line.passage.body.note_type == "discharge-instructions"]
-    return telling.quoted(lines, most)
+    return advice.quoted(advice.instructions(record, kind), most)
 
 
-def _recent(record: Record) -> int:
-    """Advice of earlier notes may no longer hold."""
-    return record.notes[-1].time - _LAST if record.notes else 0
+def reconciled(record: Record) -> list[Statement]:
+    """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
+    said = " ".join(line.text.lower() for line in advice.instructions(record, "medication", "instructions"))
+    found = []
+    for known in medicines.reconcile(record):
+        if known.change == "open" and medicines.ingredient(name(known.now)) in said:
+            continue
+        line = medicines.doubt(known, record, advice.since(record)) or medicine(known)
+        if line is not None:
+            found.append(line)
+    return found
 
 
 def stay_problems(record: Record) -> list[Statement]:
-    """Diagnoses of this stay; long-standing ones in one sentence."""
+    """Diagnoses of this stay, also those that are over; long-standing ones in one sentence."""
     since = telling.admitted(record)
-    found = [f for f in telling.conditions(record) if f.status in ("active", "unconfirmed")]
+    found = telling.conditions(record)
     said = []
-    for fact in (f for f in found if telling.of_stay(f, since)):
+    for fact in (f for f in found if telling.of_stay(f, since) and f.status in ("active", "unconfirmed")):
         if fact.status == "unconfirmed":
             said.append(state(f"{name(fact)} was suspected, but is not confirmed", (fact,)))
         else:
             said.append(state(f"The diagnosis recorded in this stay: {name(fact)}", (fact,)))
+    over = [f for f in telling.over(record) if f.status != "unconfirmed"]
+    said += [state(f"Recorded in this stay and over by now: {name(fact)}", (fact,)) for fact in over]
     if known := [f for f in found if not telling.of_stay(f, since) and f.status == "active"][:15]:
         said.append(state(f"Conditions that were known before: {joined([name(f) for f in known])}", known))
     return said
 
 
 def abnormal(record: Record) -> list[Statement]:
-    """Laboratory results that were out of range at some time of the stay, with what became of them."""
-    return [trends.plainly(g) for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))][:12]
+    """Results that were out of range at some time of the stay, the gravest first, with what became of them; the others' last values."""
+    groups = trends.gravest_first(
+        g for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g)) and isinstance(g[-1].value, Quantity)
+    )
+    return [trends.plainly(g) for g in groups[:_RESULTS]] + trends.outside(groups[_RESULTS:])
 
 
 def given(record: Record, since: int) -> list[Statement]:
@@ -152,26 +166,3 @@ def stopped(fact: Fact) -> Statement:
     when = f" on {minute(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
     why = f"; reason: {fact.attributes['stop_reason']}" if fact.attributes.get("stop_reason") else ""
     return state(f"Stopped: {drug(fact)}{when}{why}", (fact,))
-
-
-def at_home(fact: Fact) -> bool:
-    """Whether a part of the care plan is for the patient to do, every day."""
-    return fact.relation == "planned" and _DAILY.search(name(fact)) is not None
-
-
-def advice(record: Record) -> tuple[list[Line], list[Line], list[Line]]:
-    """Sentences of the last notes: warning signs, follow-up, what to do at home. Each in one of them."""
-    warning: list[Line] = []
-    follow: list[Line] = []
-    home: list[Line] = []
-    since = _recent(record)
-    for line in record.lines:
-        if line.kind not in _ADVISING or line.last < since:
-            continue
-        if line.kind == "warning" or _WARNING.search(line.text):
-            warning.append(line)
-        elif line.kind == "follow-up" or _FOLLOW.search(line.text):
-            follow.append(line)
-        elif line.kind == "instructions" or (line.kind == "plan" and _HOME.search(line.text)):
-            home.append(line)
-    return warning[-10:], follow[-10:], home[-15:]

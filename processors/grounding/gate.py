@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
+from processors.compose.building import caption
 from processors.compose.moments import day, minute
 from processors.compose.wording import quote
 from processors.grounding import dates, doses, polarity, quantities
@@ -49,7 +50,7 @@ class Gate:
 
     def __init__(self, request: Request) -> None:
         evidence = request.evidence
-        self._texts = {(p.resource, p.version): p.body.text for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._drugs: set[str] = set()
         for fact in (*evidence.history, *evidence.facts):
@@ -63,7 +64,7 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
-        if any(_repeats(text, c) for c in statement.citations):
+        if any(self._repeats(text, (c,)) for c in statement.citations) or self._repeats(text, statement.citations):
             return None  # word for word
         claim = _read(text)
         sources = [_read(" ".join(c.quote.split())) for c in statement.citations]
@@ -88,22 +89,28 @@ class Gate:
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
         if source.start >= 0:
-            text = self._texts.get((source.resource, source.version))
-            return text is not None and bool(citation.quote) and text[source.start : source.end] == citation.quote
+            passage = self._passages.get((source.resource, source.version))
+            return passage is not None and bool(citation.quote) and passage.body.text[source.start : source.end] == citation.quote
         if source.resource in self._encounters:
             return True
         facts = self._facts.get((source.resource, source.version, source.path), ())
         return any(quote(f) == citation.quote for f in facts)
 
+    def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
+        """Whether it is a note's words: a sentence, or a heading and a sentence of it; bare, or after the note's day or name."""
+        first = citations[0]
+        passage = self._passages.get((first.source.resource, first.source.version))
+        if any(c.source.start < 0 or c.source.resource != first.source.resource for c in citations) or passage is None:
+            return len(citations) == 1 and text == " ".join(first.quote.split())
+        for known in (f"{day(passage.time)}: ", f"{caption(passage)}: "):
+            text = text.removeprefix(known)
+        said = ": ".join(" ".join(c.quote.split()) for c in citations)
+        headed = len(citations) == 2 and first.source.end <= citations[1].source.start
+        return text == said if len(citations) == 1 else headed and text.casefold() == said.casefold()
+
     def _drug(self, text: str, written: str) -> str:
         lower = written.lower()
         return next((w for w in map(str.lower, _WORD.findall(text)) if w in self._drugs and w not in lower), "")
-
-
-def _repeats(text: str, citation: Citation) -> bool:
-    """Whether it is the source word for word, bare or after the source's day."""
-    said = " ".join(citation.quote.split())
-    return text == said or text == f"{day(citation.time)}: {said}"
 
 
 def judge(statement: Statement, request: Request) -> Rejected | None:

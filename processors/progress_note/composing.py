@@ -1,7 +1,9 @@
-"""Progress note: what the patient says, what was found, what it means, what is done about it."""
+"""Progress note: what the patient says, what was found, what it means, what is done about it; of the last day."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from processors.compose import medicines, telling, trends
@@ -9,9 +11,10 @@ from processors.compose.building import Filled, assemble, state
 from processors.compose.moments import began
 from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
-from processors.compose.wording import drug
+from processors.compose.wording import drug, name
 from schemas.drafts import Draft, Statement
-from schemas.instant import DAY
+from schemas.facts import Fact
+from schemas.instant import DAY, HOUR
 from schemas.requests import Request
 
 SUBJECTIVE: Final = "61150-9"
@@ -38,7 +41,9 @@ OUTLINE: Final = Outline(
     ),
     TEMPLATE,
 )  # fmt: skip
-_RECENT: Final = 2 * DAY
+#: The last day, and as much more as one round may be later than the other.
+_DAY: Final = 30 * HOUR
+_RUNNING: Final = 25
 
 
 def compose(request: Request) -> Draft:
@@ -47,19 +52,31 @@ def compose(request: Request) -> Draft:
 
 
 def fill(record: Record) -> Filled:
-    latest = record.notes[-1].time if record.notes else record.request.cut
-    recent = (latest // DAY) * DAY - _RECENT  # whole days, so that a morning note counts as much as an evening one
-    vitals = [f for f in record.facts if trends.is_vital(f)]
+    """The news of the day; what has not changed since then stands in earlier notes."""
+    now = record.request.cut
+    since = now - _DAY
+    told = partial(telling.quoted, today=now)
+    others = [f for f in record.facts if not trends.is_vital(f)]
     return {
-        SUBJECTIVE: telling.quoted(record.said("complaint", "history", since=recent)),
-        VITALS: trends.results(vitals),
-        RESULTS: trends.results(f for f in record.facts if not trends.is_vital(f)),
-        EXAM: telling.quoted(record.said("exam", since=recent)),
-        REPORTS: telling.reports(record.facts) + telling.quoted(record.said("report"), 8),
-        ASSESSMENT: telling.quoted(record.said("assessment", since=recent) or record.newest("assessment"), 8)
-        + [telling.supported(f, record.facts) for f in telling.conditions(record) if f.status in ("active", "unconfirmed")],
-        PLAN: telling.quoted(record.said("plan", since=recent)) + treatment(record, recent) + telling.pending(record),
+        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since)),
+        VITALS: trends.vitals(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
+        RESULTS: trends.results(others, _latest_batch(others, since)),
+        EXAM: told(record.news("exam", since=since)),
+        REPORTS: telling.reports(record, since, 8),
+        ASSESSMENT: told(record.news("assessment", since=since), 10) + telling.problems(record, followed=True),
+        PLAN: told(record.news("plan", since=since), 16) + treatment(record, since) + telling.pending(record),
     }
+
+
+def arrival(record: Record, since: int) -> list[Statement]:
+    """On the first day, when and why the patient came."""
+    return telling.admission(record) if telling.admitted(record) >= since else []
+
+
+def _latest_batch(facts: Sequence[Fact], since: int) -> int:
+    """Since then, or, where nothing was measured since, since the day before the last result: older values say their day."""
+    last = max((f.start for f in facts if f.relation == "observed"), default=since)
+    return min(since, last - DAY)  if last < since else since
 
 
 def treatment(record: Record, since: int) -> list[Statement]:
@@ -75,4 +92,13 @@ def treatment(record: Record, since: int) -> list[Statement]:
             found.append(telling.stopped(fact))
         elif fact.status == "planned":
             found.append(state(f"Planned: {drug(fact)}", (fact, *against), note=note))
-    return found
+    return found + running(record, since)
+
+
+def running(record: Record, since: int) -> list[Statement]:
+    """In one sentence, what was ordered before and goes on."""
+    admitted = telling.admitted(record)
+    facts = [f for f in record.of("ordered_medication") if admitted <= f.start < since and medicines.runs(f, record.request.cut)]
+    last = {medicines.ingredient(name(f)): f for f in facts}
+    kept = sorted(last.values(), key=lambda f: (name(f).lower(), f.id))[:_RUNNING]
+    return [state(f"Ordered before and running: {'; '.join(drug(f) for f in kept)}", kept)] if kept else []

@@ -1,0 +1,73 @@
+"""The course of a stay in the clinicians' words: how the patient came, what they made of it from day to day, and what happened in between.
+
+Daily notes repeat themselves. Their summarising sentences (an assessment before its list of problems) are told when they change; the
+lists are left to the sections on problems and treatment. Where clinicians wrote a course themselves, it stands for the days.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final
+
+from processors.compose import telling
+from processors.compose.record import INSTRUCTIONS, Line, Record
+from schemas.drafts import Statement
+
+_ARRIVAL: Final = frozenset({"admission-note", "emergency"})
+_EVENTS: Final = frozenset({"event-note", "transfer-note"})
+_LONGEST: Final = 900  # characters of the history of the illness
+_OF_EVENT: Final = 9  # sentences of a note on one event
+_OF_NOTE: Final = 4
+
+
+def told(record: Record, most_history: int, most_course: int) -> list[Statement]:
+    """Reason, history, course, in the order of time."""
+    arrival = telling.admission(record)
+    known = " ".join(s.text.casefold() for s in arrival)
+    history = [line for line in _history(record) if line.text.rstrip(".").casefold() not in known][:most_history]
+    course = _course(record, {id(line.passage) for line in history})
+    return arrival + telling.named(history) + telling.quoted(telling.spread(course, most_course), most_course, today=0)
+
+
+def _history(record: Record) -> list[Line]:
+    """Of the admission note; without one of the earliest note that tells a history."""
+    lines = [line for line in record.written if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS]
+    for wanted in (["admission-note"], ["emergency"], None):
+        found = [line for line in lines if wanted is None or line.passage.body.note_type in wanted]
+        if found:
+            return _bounded([line for line in found if line.passage is found[0].passage])
+    return []
+
+
+def _bounded(lines: list[Line]) -> list[Line]:
+    kept: list[Line] = []
+    size = 0
+    for line in lines:
+        size += len(line.text)
+        if size > _LONGEST and kept:
+            break
+        kept.append(line)
+    return kept
+
+
+def _course(record: Record, history: set[int]) -> list[Line]:
+    """What summarises a day, and what happened: a sentence copied from day to day once."""
+    own = [line for line in record.lines if line.kind == "course" and line.passage.body.note_type not in _ARRIVAL]
+    if len(own) > 2:
+        return own
+    days = [line for line in record.lines if _summarises(line) and not (id(line.passage) in history and line.kind != "assessment")]
+    days = days or [line for line in record.lines if line.kind in ("assessment", "history") and id(line.passage) not in history]
+    return [line for _, note in groupby(days, key=lambda line: id(line.passage)) for line in _capped(list(note))]
+
+
+def _capped(note: list[Line]) -> list[Line]:
+    return note[: _OF_EVENT if note[0].passage.body.note_type in _EVENTS else _OF_NOTE]
+
+
+def _summarises(line: Line) -> bool:
+    note = line.passage.body.note_type
+    if note in (INSTRUCTIONS, "nursing"):
+        return False
+    if note in _EVENTS or line.kind == "course":
+        return line.kind not in ("results", "medication", "past")
+    return line.kind == "assessment" and not line.sentence.listed
