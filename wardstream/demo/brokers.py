@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -59,12 +61,9 @@ def _kafka(folder: Path, said: Callable[[str], None]) -> Iterator[KafkaSettings]
         _await(settings, process, log)
         yield settings
     finally:
-        process.terminate()
-        try:
-            process.wait(40)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # nothing of it is kept: an orderly end would take half a minute
+        process.wait()
 
 
 def _await(kafka: KafkaSettings, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -51,6 +51,9 @@ def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tu
             said(f"started {', '.join(LOOPED)}, each in a process of its own")
             try:
                 return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
+            except KeyboardInterrupt:
+                said("stopping")
+                raise
             finally:
                 supervisor.end(drain=10)
 
