@@ -15,7 +15,10 @@ _MOST: Final = 1_000
 
 
 class Repeats(logging.Filter):
-    """For a handler. Lets a line through once in a while, with `record.more`: how often it came since it was last shown."""
+    """For a handler. Lets a complaint through once in a while, with `record.more`: how often it came since it was last shown.
+
+    What is no complaint tells of steps, and a step that is taken twice is two steps.
+    """
 
     def __init__(
         self, message: Callable[[logging.LogRecord], str], quiet: float = QUIET_S, now: Callable[[], float] = time.monotonic
@@ -28,6 +31,8 @@ class Repeats(logging.Filter):
         self._shown: dict[tuple[str, int, str], tuple[float, int]] = {}  # line -> when it was shown, how often it came since
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
         raised = type(record.exc_info[1]).__name__ if record.exc_info else ""
         line, now = (record.name, record.lineno, self._message(record) + raised), self._now()
         with self._lock:

@@ -31,6 +31,14 @@ def test_lines_that_differ_in_what_they_say_or_where_are_all_shown() -> None:
     assert not any(map(repeats.filter, said))
 
 
+def test_steps_are_shown_each_time_they_are_taken() -> None:
+    repeats = Repeats(logging.LogRecord.getMessage)
+    step = record("partitions %s are ours", [1])
+    step.levelno = logging.INFO
+    assert repeats.filter(step)
+    assert repeats.filter(step)
+
+
 def test_what_is_remembered_is_bounded() -> None:
     repeats = Repeats(logging.LogRecord.getMessage)
     assert all(repeats.filter(record("offset %d", number)) for number in range(3_000))
