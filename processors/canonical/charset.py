@@ -33,9 +33,22 @@ def decode(raw: bytes, declared: str) -> tuple[str, tuple[str, ...]]:
         if known and (text := _strict(raw, known)) is not None:
             return text, ()
         reasons = ("guessed-charset",) if known else ("unknown-charset",)
+    if (wide := _wide(raw)) and (text := _strict(raw, wide)) is not None:
+        return text, reasons or ("guessed-charset",)
     if (text := _strict(raw, "utf-8")) is not None:
         return text, reasons
     return raw.decode(_guess(raw[:_SAMPLE]), "replace"), reasons or ("guessed-charset",)
+
+
+def _wide(raw: bytes) -> str:
+    """UTF-16 without a mark: western text has a zero in every other place, and no other text has."""
+    sample = raw[:_SAMPLE]
+    if len(sample) < _RARELY or len(raw) % 2:
+        return ""
+    first, second = sample[::2].count(0), sample[1::2].count(0)
+    if min(first, second) * 10 > len(sample) or max(first, second) * 4 < len(sample):
+        return ""
+    return "utf-16-le" if second > first else "utf-16-be"
 
 
 def _guess(sample: bytes) -> str:

@@ -9,7 +9,7 @@ from processors.canonical.attachment import extract
 from processors.canonical.cda import opened
 from processors.canonical.charset import clean
 from processors.canonical.concepts import LOINC, concept
-from processors.canonical.markup import html_to_text
+from processors.canonical.markup import xhtml_to_text
 from processors.canonical.note_types import note_type
 from processors.canonical.reading import Canonical, Reading, Resource
 from schemas.codes import Concept
@@ -152,7 +152,7 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
     if not isinstance(div, str):
         return ""
     text, has_nul = clean(div)
-    plain = html_to_text(opened(text) if "/>" in text else text)
+    plain = xhtml_to_text(opened(text) if "/>" in text else text)
     if plain is None:
         reading.issue("unreadable-markup", "XHTML of usual form", "markup nested too deep; left out", path)
         return ""
@@ -160,6 +160,8 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
         reading.issue("nul-bytes", "text", "text with NUL characters; they were removed", path)
     if plain.hidden:
         reading.issue("hidden-text", "text that a reader can see", "text hidden by markup; it was removed", path)
+    if plain.struck:
+        reading.issue("struck-text", "text that its author stands for", "text that was struck out; it was removed", path)
     return plain.text
 
 

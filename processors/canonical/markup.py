@@ -10,7 +10,9 @@ import re
 from typing import Final, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
-from striprtf.striprtf import rtf_to_text
+
+from processors.canonical.raised import power
+from processors.canonical.rtf import rtf_text
 
 _DROPPED: Final = frozenset(
     {"script", "style", "head", "title", "noscript", "template", "iframe", "object", "embed", "svg", "math", "canvas", "audio",
@@ -23,6 +25,13 @@ _BLOCKS: Final = frozenset(
 )  # fmt: skip
 _APART: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl", "blockquote", "pre", "section"})
 _CELLS: Final = frozenset({"td", "th"})
+_STRUCK: Final = frozenset({"s", "strike", "del"})
+_STRUCK_STYLE: Final = re.compile(r"line-through", re.I)
+_RAISED_STYLE: Final = re.compile(r"vertical-align\s*:\s*super", re.I)
+_LOOKS_HTML: Final = re.compile(
+    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|div|p|table|span|br|ul|ol|h[1-6])\b", re.I | re.S
+)
+_PREFIX: Final = re.compile(r"(</?)[A-Za-z][\w-]{0,20}:(?=[A-Za-z])")
 _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?![.\d])", re.I)
 _DEEPEST: Final = 2000
 _TAG: Final = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
@@ -33,6 +42,7 @@ _OFTEN_UNCLOSED: Final = frozenset(
 _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
 #: Marks for layout while text is gathered. Control characters, so that no text can contain them: `_NO_MARKS` sees to it.
 _LINE, _PARAGRAPH, _ITEM, _CELL, _ROW, _END_OF_ROW, _END_OF_PRE = "\x1e", "\x1f", "\x17", "\x1a", "\x19", "\x16", "\x18"
+_END_OF_RAISED: Final = "\x15"  # never reaches the text
 _KEPT: Final = str.maketrans(" \n\t", "\x1c\x1d\x1b")  # whitespace in <pre> is content
 _UNKEPT: Final = str.maketrans("\x1c\x1d\x1b", " \n\t")
 _NO_MARKS: Final = dict.fromkeys(range(0x16, 0x20))
@@ -41,7 +51,6 @@ _BREAKS: Final = re.compile(" ?[\n\x1e\x1f][ \n\x1e\x1f]*")
 _BEFORE_ROW_END: Final = re.compile("[ \x1e\x1f]?\x16")
 _AROUND_CELL: Final = re.compile("[ \x1e\x1f]?\x1a[ \x1e\x1f]?")
 _AROUND_ITEM: Final = re.compile("[ \x1e\x1f]?\x17[ \x1e\x1f]?")
-_BLANK_LINES: Final = re.compile(r"\n[ \t]*(?:\n[ \t]*)+\n")
 _META_CHARSET: Final = re.compile(
     rb"(?:<meta[^>]{0,200}?charset\s*=\s*[\"']?|<\?xml[^>]{0,100}?encoding\s*=\s*[\"'])([A-Za-z0-9_.:-]{2,40})", re.I
 )
@@ -50,6 +59,7 @@ _META_CHARSET: Final = re.compile(
 class Plain(NamedTuple):
     text: str
     hidden: bool = False  # something was there that a reader could not have seen
+    struck: bool = False  # something was there that its author had struck out
 
 
 def html_to_text(markup: str) -> Plain | None:
@@ -63,18 +73,23 @@ def html_to_text(markup: str) -> Plain | None:
     if root is None:
         return Plain("")
     out: list[str] = []
-    hidden = False
+    hidden = struck = False
     stack: list[LexborNode | str] = [root]
-    pre = 0
+    pre = raised = 0
     while stack:  # not recursive: notes come nested a thousand deep
         node = stack.pop()
         if isinstance(node, str):
             pre -= node == _END_OF_PRE
+            if node == _END_OF_RAISED:
+                raised -= 1
+                continue
             out.append(_PARAGRAPH if node == _END_OF_PRE else node)
             continue
         tag = node.tag or ""
         if tag == "-text":
             text = node.text_content or ""
+            if raised:
+                text = power(next((said[-1] for said in reversed(out) if said), ""), text)
             out.append(text.translate(_KEPT) if pre else _SPACES.sub(" ", text))
             continue
         if tag in _DROPPED:
@@ -82,6 +97,12 @@ def html_to_text(markup: str) -> Plain | None:
         if node.attributes and _is_hidden(node):
             hidden = True
             continue
+        if tag in _STRUCK or (node.attributes and _is_struck(node)):
+            struck = struck or bool(node.text(deep=True).strip())
+            continue
+        if tag == "sup" or (node.attributes and _RAISED_STYLE.search(node.attributes.get("style") or "")):
+            raised += 1
+            stack.append(_END_OF_RAISED)
         before, after = _around(tag)
         out.append(before)
         stack.append(after)
@@ -90,7 +111,20 @@ def html_to_text(markup: str) -> Plain | None:
         while child is not None:
             stack.append(child)
             child = child.prev
-    return Plain(_lay_out("".join(out)), hidden)
+    return Plain(_lay_out("".join(out)), hidden, struck)
+
+
+def xhtml_to_text(markup: str) -> Plain | None:
+    """The same of a Narrative or another XHTML fragment: with prefixed names (`<xhtml:p>`), or escaped once too often."""
+    plain = html_to_text(_PREFIX.sub(r"\1", markup) if _PREFIX.match(markup.lstrip()) else markup)
+    if plain is None or "</" not in plain.text or not looks_html(plain.text):
+        return plain
+    inner = html_to_text(plain.text)
+    return inner and Plain(inner.text, plain.hidden or inner.hidden, plain.struck or inner.struck)
+
+
+def looks_html(text: str) -> bool:
+    return _LOOKS_HTML.match(text) is not None
 
 
 def _too_deep(markup: str) -> bool:
@@ -111,6 +145,11 @@ def _is_hidden(node: LexborNode) -> bool:
         return True
     style = attributes.get("style")
     return bool(style and _HIDDEN.search(style))
+
+
+def _is_struck(node: LexborNode) -> bool:
+    attributes = node.attributes
+    return attributes.get("revised") == "delete" or bool(_STRUCK_STYLE.search(attributes.get("style") or ""))
 
 
 def _around(tag: str) -> tuple[str, str]:
@@ -150,10 +189,6 @@ def declared_charset(raw: bytes) -> str:
     return match[1].decode("ascii") if match else ""
 
 
-def rtf_to_plain(rtf: str) -> Plain | None:
-    """Text of an RTF document; None where it is none that can be read."""
-    try:
-        text: str = rtf_to_text(rtf, errors="replace")  # type: ignore[no-untyped-call]
-    except (ValueError, LookupError, IndexError, AttributeError, TypeError, RecursionError):
-        return None  # striprtf meets broken control words in many ways
-    return Plain(_BLANK_LINES.sub("\n\n", text).strip())
+def rtf_to_plain(rtf: str) -> Plain:
+    """Text of an RTF document."""
+    return Plain(*rtf_text(rtf))

@@ -1,8 +1,9 @@
 """Notes as plain text: attachments, character sets, compositions, what could not be read."""
 
-
 from __future__ import annotations
 
+import base64
+import gzip
 from typing import Any
 
 import pytest
@@ -77,6 +78,13 @@ def test_what_cannot_be_read_is_said_twice(content: dict[str, Any], reason: str,
         (attachment("BP < 90", ""), "BP < 90", None),
         (attachment("<b>kept</b>", "text/plain"), "<b>kept</b>", None),
         (attachment("{\\rtf1 x}", "text/plain"), "x", None),
+        (attachment("<html><body><p>x</p></body></html>", "text/plain"), "x", None),
+        (attachment("Fieber über 39 °C".encode("utf-16-le"), "text/plain"), "Fieber über 39 °C", "guessed-charset"),
+        (attachment("Fieber über 39 °C".encode("utf-16-be"), "text/plain"), "Fieber über 39 °C", "guessed-charset"),
+        (attachment(base64.b64encode(b"Stable, home with wife.\n"), "text/plain"), "Stable, home with wife.", "mended-base64"),
+        ({"contentType": "text/plain", "data": base64.urlsafe_b64encode("ÿ?>ÿ?>".encode()).decode()}, "ÿ?>ÿ?>", "mended-base64"),
+        (attachment(gzip.compress(b"Stable."), "text/plain"), "", "unsupported-content-type"),
+        (attachment(bytes(range(16)) * 8, "text/plain"), "", "unsupported-content-type"),
     ],
 )  # fmt: skip
 def test_character_sets_and_types(content: dict[str, Any], text: str, reason: str | None) -> None:
