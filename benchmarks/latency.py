@@ -1,6 +1,6 @@
 """From a FHIR event to the drafts that it makes due, on their topics: the delay at 80 % of capacity. Real Kafka, composer, all stages.
 
-    python -m benchmarks.latency [--seconds 60] [--load 0.8] [--seed 7]
+    python -m benchmarks.latency [--seconds 60] [--load 0.8 | --rate EVENTS_A_SECOND] [--seed 7]
 
 Every patient has been in for six hours (a note, results, problems, medicines); then a critical potassium comes, which makes four
 drafts due (the critical progress note, that of the quiet period before, the first discharge instruction, the diagnosis). Ten
@@ -227,7 +227,7 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         print(f"capacity: {capacity:.1f} such events/s, {capacity * DRAFTS_AN_EVENT:.0f} drafts/s, {capacity * (ROUTINE + 1):.0f} messages/s")
         reader.forget()
 
-        rate = capacity * options.load
+        rate = options.rate or capacity * options.load
         paced = [f"p{number}" for number in range(int(rate * options.seconds))]
         hospital.admit([*paced, "last"])
         hospital.critical("last", quiet)  # when its drafts are there, the admissions have been folded
@@ -241,7 +241,7 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
             hospital.critical(patient, quiet)
         hospital.close()
         reader.await_drafts(len(paced) * DRAFTS_AN_EVENT, 600)
-        print(f"at {options.load:.0%}: {rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s for {options.seconds} s")
+        print(f"at {rate / capacity:.0%}: {rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s for {options.seconds} s")
         for what, delays in (("sent to draft", reader.delays), *((f"to the {way}", delays) for way, delays in reader.ways.items())):
             cuts = statistics.quantiles(delays, n=100)
             print(f"  {what:14} {len(delays):6}  p50 {cuts[49]:.3f} s  p95 {cuts[94]:.3f} s  p99 {cuts[98]:.3f} s  longest {max(delays):.3f} s")
@@ -252,6 +252,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--burst", type=int, default=1000, help="events of which the capacity is taken")
     parser.add_argument("--load", type=float, default=0.8)
+    parser.add_argument("--rate", type=float, default=0.0, help="events per second, whatever the capacity is")
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, KafkaServer(Path(folder) / "kafka", heap="1g") as server:
