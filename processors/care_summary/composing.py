@@ -56,11 +56,11 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return {
         COURSE: course.told(record, _HISTORY, _COURSE),
-        PROBLEMS: telling.problems(record, followed=True),
-        ALLERGIES: telling.allergies(record),
-        RESULTS: results(record, since),
-        PROCEDURES: telling.procedures(record, since),
-        TREATMENT: treatments(record, last),
+        PROBLEMS: telling.problems(record, followed=True) or telling.assessed(record, 12),
+        ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
+        RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
+        PROCEDURES: telling.procedures(record, since) or telling.otherwise(record, 8, "procedure"),
+        TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
         STATUS: status(record, last),
         PENDING: open_(record, last),
     }
@@ -85,7 +85,7 @@ def status(record: Record, last: int) -> list[Statement]:
     vitals = [f.start for f in record.facts if trends.is_vital(f)]
     said = telling.discharge(record)
     said += trends.vitals(record.facts, min(max(vitals, default=0), record.request.cut) - DAY)
-    return said + telling.quoted(record.news("exam", since=last), 12, today=record.request.cut)
+    return said + telling.quoted(record.news("exam", "disposition", since=last), 12, today=record.request.cut)
 
 
 def treatments(record: Record, last: int) -> list[Statement]:

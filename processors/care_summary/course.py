@@ -12,9 +12,13 @@ from typing import Final
 from processors.compose import telling
 from processors.compose.record import INSTRUCTIONS, Line, Record
 from schemas.drafts import Statement
+from schemas.instant import HOUR
 
 _ARRIVAL: Final = frozenset({"admission-note", "emergency"})
 _EVENTS: Final = frozenset({"event-note", "transfer-note"})
+#: They add to the course, but do not tell it.
+_BESIDE: Final = frozenset({INSTRUCTIONS, "nursing", "nutrition", "rehab", "pharmacy", "respiratory", "social-work", "case-management", "anesthesia"})
+_SOON: Final = 12 * HOUR
 _LONGEST: Final = 900  # characters of the history of the illness
 _OF_EVENT: Final = 9  # sentences of a note on one event
 _OF_NOTE: Final = 4
@@ -30,13 +34,14 @@ def told(record: Record, most_history: int, most_course: int) -> list[Statement]
 
 
 def _history(record: Record) -> list[Line]:
-    """Of the admission note; without one of the earliest note that tells a history."""
-    lines = [line for line in record.written if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS]
-    for wanted in (["admission-note"], ["emergency"], None):
-        found = [line for line in lines if wanted is None or line.passage.body.note_type in wanted]
-        if found:
-            return _bounded([line for line in found if line.passage is found[0].passage])
-    return []
+    """Of the note with which the stay began: the admission note, where it follows soon on the emergency department's."""
+    told = [line for line in record.written if line.kind in ("complaint", "history") and line.passage.body.note_type != INSTRUCTIONS]
+    lines = [line for line in told if line.passage.body.note_type in _ARRIVAL] or told
+    if not lines:
+        return []
+    soon = [line for line in lines if line.passage.time <= lines[0].passage.time + _SOON]
+    found = [line for line in soon if line.passage.body.note_type == "admission-note"] or soon
+    return _bounded([line for line in found if line.passage is found[0].passage])
 
 
 def _bounded(lines: list[Line]) -> list[Line]:
@@ -66,7 +71,7 @@ def _capped(note: list[Line]) -> list[Line]:
 
 def _summarises(line: Line) -> bool:
     note = line.passage.body.note_type
-    if note in (INSTRUCTIONS, "nursing"):
+    if note in _BESIDE:
         return False
     if note in _EVENTS or line.kind == "course":
         return line.kind not in ("results", "medication", "past")

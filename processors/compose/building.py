@@ -14,6 +14,7 @@ from schemas.facts import Fact, Source
 from schemas.requests import Passage
 
 COMPOSER: Final = "composer"
+MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 #: Statements by section key, as composers and model answers give them.
 Filled = dict[str, list[Statement]]
 
@@ -82,10 +83,13 @@ def assemble(
     """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first."""
     request = record.request
     seen: set[str] = set()
-    sections = tuple(_section(plan, filled, record, seen) for plan in outline.sections)
-    if record.left_out:
-        sections += (Section("Limits of this draft", empty_reason=f"{record.left_out} older entries of the record were left out of "
-                             "what this draft considers; see the record for them."),)  # fmt: skip
+    shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
+    cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
+    sections = tuple(_section(plan, shown, record, seen) for plan in outline.sections)
+    limits = [f"{record.left_out} older entries of the record were left out of what this draft considers"] if record.left_out else []
+    limits += [f"{cut} statements did not fit into their sections"] if cut else []
+    if limits:
+        sections += (Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),)
     return Draft(
         request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
         title=title or outline.title, cut=request.cut, sections=sections, author=Author(backend, outline.template), rejected=rejected,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["complaint", "history", "explanation", "done", "past", "family", "social", "exam", "assessment", "plan", "course", "instructions",
-                          "warning", "follow-up", "results", "medication", "allergy", "report", "other"]  # fmt: skip
+                          "warning", "follow-up", "results", "medication", "allergy", "report", "procedure", "disposition", "other"]  # fmt: skip
 
 _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "complaint": ("chief complaint", "reason for admission", "reason for visit", "presenting complaint", "cc", "complaint"),
@@ -31,7 +33,9 @@ _WORDS: Final[dict[Kind, tuple[str, ...]]] = {
     "warning": ("warning signs", "return precautions", "when to call", "when to call us", "call us", "call us if",
                 "call your doctor", "call your doctor if", "call 911", "call an ambulance", "when to get help", "get help", "when to seek help",
                 "when to come back", "come back if", "return to the hospital if", "go to the emergency department", "safety net", "safety netting"),
-    "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "your appointments", "disposition"),
+    "follow-up": ("follow-up", "follow up", "followup", "appointments", "follow-up appointments", "your appointments", "followup instructions"),
+    "procedure": ("procedures", "procedure", "procedures performed", "operations", "operation", "operation performed"),
+    "disposition": ("disposition", "discharge disposition", "condition upon disposition"),
     "results": ("labs", "laboratory", "laboratory data", "results", "vitals", "vital signs", "imaging", "data", "ecg", "radiology"),
     "medication": ("medications at discharge", "medications on discharge", "medicines at discharge", "medications", "medication", "home medications", "medications on admission", "discharge medications", "current medications", "your medicines", "your medications",
                    "meds", "medicine", "medicines"),
@@ -53,8 +57,26 @@ _TO_THE_PATIENT: Final[tuple[tuple[str, Kind], ...]] = (
 )  # fmt: skip
 
 
+#: What a heading that is in no list is about, by its words; the first that fits.
+_ABOUT: Final[tuple[tuple[str, Kind], ...]] = (
+    (r"\breview of systems\b|\bros\b", "other"),
+    (r"\bfamily\b", "family"), (r"\bsocial\b|\bhabits\b|\bpersonal\b|\boccupation", "social"), (r"\ballerg|\badverse reactions?\b", "allergy"),
+    (r"\binstruct|\beducation\b|\bcounsel|\badvice\b", "instructions"), (r"\bfollow[- ]?up|\bappointment", "follow-up"),
+    (r"\bpresent(?:ing)? illness\b|\binterval\b", "history"), (r"\breason for\b|\bcomplaint", "complaint"),
+    (r"\bmedic(?:ation|ine)s?\b|\bprescription|\bdrugs\b", "medication"), (r"\bcourse\b", "course"),
+    (r"\b(?:condition|status)\b.*\b(?:discharge|disposition)\b|\bdischarge (?:condition|status|exam)|\bmental status\b|\bexam", "exam"),
+    (r"\bdisposition\b", "disposition"), (r"\bhistory\b|\bprevious\b|\bpast\b|\bchronic\b", "past"),
+    (r"\bplans?\b|\brecommendation", "plan"), (r"\bdiagnos[ie]s\b|\bimpression\b|\bassessment\b|\bproblems?\b", "assessment"),
+    (r"\bprocedures?\b|\boperations?\b|\boperative\b", "procedure"),
+    (r"\blab|\bstud(?:y|ies)\b|\bdata\b|\bresults?\b|\bimaging\b|\bradiolog|\bvitals?\b", "results"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
 def kind_of(heading: str) -> Kind:
-    return KINDS.get(heading, "other")
+    if heading in KINDS or not heading:
+        return KINDS.get(heading, "other")
+    return next((kind for pattern, kind in _ABOUT if re.search(pattern, heading)), "other")
 
 
 def kind_to_the_patient(heading: str) -> Kind:

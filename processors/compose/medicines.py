@@ -93,7 +93,7 @@ def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: list
         if not home:
             return Medicine("new", now, None, against)
         before = home[-1]
-        if not stay and cut >= admitted + DAY:  # nobody has said: to go on in silence may harm as much as to stop
+        if not stay:  # nobody has said: to go on in silence may harm as much as to stop
             return Medicine("open", now, before, against)
         if now is before or dose(now) == dose(before):
             return Medicine("unchanged", now, before, against)
@@ -107,8 +107,8 @@ def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: list
 
 
 def _long_over(fact: Fact) -> bool:
-    """Completed before, and nobody said when: it may have been years ago."""
-    return fact.status == "inactive" and fact.end == FOREVER
+    """Completed or stopped before, and nobody said when: it may have been years ago."""
+    return fact.status in ("inactive", "stopped") and fact.end == FOREVER
 
 
 def conflicts(order: Fact, allergies: Iterable[Fact]) -> tuple[Fact, ...]:
@@ -144,6 +144,11 @@ def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
     return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)
 
 
+def spoken_of(found: Medicine) -> re.Pattern[str]:
+    """Its name in a note; "ipratropium-albuterol" is not albuterol."""
+    return re.compile(rf"(?<![\w-]){re.escape(ingredient(name(found.now)))}(?![\w-])", re.IGNORECASE)
+
+
 #: The verbs of a change, by what became of the medicine.
 _SAID: Final[dict[Change, re.Pattern[str]]] = {
     "new": re.compile(r"\b(?:start\w*|begin|began|begun|add\w*|initiat\w+|prescrib\w+|treat\w*)\b", re.IGNORECASE),
@@ -159,7 +164,7 @@ def because(found: Medicine, record: Record) -> Line | None:
     if verbs is None:
         return None
     moment = found.now.end if found.change == "stopped" and found.now.end != FOREVER else found.now.start
-    drug_name = re.compile(rf"\b{re.escape(ingredient(name(found.now)))}\b", re.IGNORECASE)
+    drug_name = spoken_of(found)
     near = [
         line for line in record.lines
         if line.passage.time <= moment + DAY and line.passage.body.note_type != INSTRUCTIONS and len(line.text) <= _LONGEST_REASON
@@ -170,7 +175,7 @@ def because(found: Medicine, record: Record) -> Line | None:
 
 def mentioned(found: Medicine, record: Record) -> Line | None:
     """The last sentence on a medicine that no order of the stay speaks of."""
-    drug_name = re.compile(rf"\b{re.escape(ingredient(name(found.now)))}\b", re.IGNORECASE)
+    drug_name = spoken_of(found)
     own = ("past", "history", "medication")  # what was taken before; of the clinicians' instructions it is what is to be taken
     told = [
         line for line in record.written

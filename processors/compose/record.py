@@ -29,6 +29,7 @@ _PLAN: Final = re.compile(
 _PLAN_FIRST: Final = 4  # words within which an order's verb stands
 _PARTS: Final = re.compile(r"[.;:,]\s")
 _DOSE: Final = re.compile(r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE)
+_NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "procedure"})  # where one word is a name, and tells
 INSTRUCTIONS: Final = "discharge-instructions"
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
@@ -41,6 +42,32 @@ _EXAM: Final = re.compile(
     r"\b(?:lungs?|crackles|wheez\w*|o?edema|abdomen|tender\w*|murmur|auscultation|alert and oriented|breath sounds|jugular|pupils|afebrile|"
     r"regular rate|soft|distended)\b", re.IGNORECASE,
 )  # fmt: skip
+#: A part of the examination that a note tells under its vital signs.
+_REGION: Final = re.compile(
+    r"\s*(?:general(?: appearance)?|heent|head|eyes|ears|neck|chest|lungs?|respiratory|pulmonary|heart|cardiac|cardiovascular|cv|abdomen|gi|gu|"
+    r"extremities|musculoskeletal|msk|skin|neuro\w*|psych\w*|back|pelvis)\s*:", re.IGNORECASE,
+)  # fmt: skip
+#: Courtesies and formulas that tell nothing of the patient.
+_FILLER: Final = re.compile(
+    r"(?:thank you\b|all (?:of )?(?:(?:her|his|their|the patient's|the) )?questions? (?:were|was|have been|has been) |patient agreements?:|"
+    r"(?:i|we) appreciate\b|(?:electronically )?signed\b|dictated\b)", re.IGNORECASE,
+)  # fmt: skip
+#: Values in shorthand: "K 4.4, BUN 34", "BP 138/78".
+_MEASURED: Final = re.compile(
+    r"\b(?:BP|HR|RR|SpO2|sats?|temp|T|pulse|weight|wt|Na|K|Cl|CO2|BUN|Cr|Mg|Phos|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|lactate|glucose|lipase|troponin|"
+    r"Tbil|ALT|AST|ALP|pH|pCO2|pO2)\s?(?:of |was |is |: ?)?[<>]?\d"
+)
+_VITAL: Final = re.compile(r"\s*(?:BP|HR|RR|SpO2|T|Temp\w*|vitals?|VS|VSS|afebrile)\b", re.IGNORECASE)
+_DAILY: Final = frozenset({"progress-note", "event-note", "transfer-note", "consult"})
+#: How an assessment without a heading begins or what it concludes: "72M, hypoglycemia, improving".
+_ONE_LINE: Final = re.compile(
+    r"^\s*\d{1,3}\s?-?\s?(?:M|F|yo|y/o|y\.o\.|year[- ]old)\b|\b(?:improving|resolving|worsening|uneventful|consistent with|doing well)\b|^(?:impression|assessment)\b",
+    re.IGNORECASE,
+)
+_DECIDED: Final = re.compile(
+    r"\b(?:stopped|held|started|resumed|restarted|increased|reduced|discontinued|ordered|scheduled)\b|\bhome (?:today|tomorrow)\b|^no (?:antibiotics|opioids)\b",
+    re.IGNORECASE,
+)
 _RELATIVE: Final = re.compile(r"\b(?:father|mother|brother|sister|family history)\b", re.IGNORECASE)
 
 
@@ -103,6 +130,11 @@ class Record:
         """Sentences under headings of these kinds."""
         return [line for line in self.lines if line.kind in kinds and (since is None or line.last >= since)]
 
+    def latest(self, *kinds: Kind) -> list[Line]:
+        """Sentences of these kinds in the last note that has any."""
+        told = [line for line in self.written if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS]
+        return [line for line in told if line.passage is told[-1].passage]
+
     def news(self, *kinds: Kind, since: int) -> list[Line]:
         """What the latest physician's note says of it, and other notes since; what was written before that note is no news.
         Of nothing since then, what was written last."""
@@ -129,10 +161,11 @@ def _lines(passage: Passage) -> Iterator[Line]:
     items: dict[int, str] = {}
     for sentence in sentences:
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
-    fewest = 1 if body.note_type == INSTRUCTIONS else 2
     for sentence in sentences:
-        if len(_WORD.findall(sentence.text)) >= fewest and _key(sentence.text) not in titles:
-            yield Line(passage, sentence, _kind(sentence, body.note_type, items[sentence.block]), passage.time)
+        kind = _kind(sentence, body.note_type, items[sentence.block])
+        fewest = 1 if body.note_type == INSTRUCTIONS or kind in _NAMED else 2
+        if len(_WORD.findall(sentence.text)) >= fewest and _key(sentence.text) not in titles and not _FILLER.match(sentence.text):
+            yield Line(passage, sentence, kind, passage.time)
 
 
 def _key(text: str) -> str:
@@ -146,18 +179,27 @@ def _kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     kind = kind_of(sentence.heading)
     if note_type in _REPORTS:
         return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions", "interpretation") else "results"
+    if kind in ("results", "other") and (_REGION.match(item) or (kind == "results" and _EXAM.search(sentence.text) and "vital" in sentence.heading)):
+        return "exam"
     if sentence.heading in JOINT:
         said = item if sentence.listed else sentence.text
         return "plan" if _orders(said) or (sentence.listed and _DOSE.search(said)) else "assessment"
     if sentence.heading:
         return kind
-    if _RELATIVE.search(sentence.text):
+    return _by_words(sentence.text, note_type)
+
+
+def _by_words(text: str, note_type: str) -> Kind:
+    """Of a sentence without a heading: what is measured or seen, what it amounts to, what is done; else it is told."""
+    if _RELATIVE.search(text):
         return "family"
-    if _TOLD.search(sentence.text):
-        return "history"
-    if _EXAM.search(sentence.text):
+    if _EXAM.search(text) or len(_MEASURED.findall(text)) >= 2 or _VITAL.match(text):
         return "exam"
-    if _orders(sentence.text):
+    if note_type in _DAILY and _ONE_LINE.search(text):
+        return "assessment"
+    if _TOLD.search(text):
+        return "history"
+    if _orders(text) or (note_type in _DAILY and _DECIDED.search(text)):
         return "plan"
     return "social" if note_type in _AROUND else "history"
 

@@ -66,7 +66,20 @@ def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
         dated = title not in headings and _DATED.search(title)  # "HOSPITAL DAY 6": a title, under which nothing stands
         at = match.start(1 if match[1] else "title")
         place, under = match.end(), _Under() if dated else _Under(title, (at, at + len(written)))
+        if title not in headings and (end := _title_goes_on(text, place)) > place:
+            yield from _block(text, place, end, under)
+            place = end
     yield from _block(text, place, len(text), under)
+
+
+def _title_goes_on(text: str, place: int) -> int:
+    """The end of the line, where the rest of it is in capitals and the next line is not: "TRANSFER NOTE: 4 WEST TO 5 EAST"."""
+    end = text.find("\n", place)
+    rest, below = text[place:end], text[end + 1 : end + 81]
+    capitals = [c.isupper() for c in rest if c.isalpha()]
+    if end < 0 or len(capitals) < 4 or sum(capitals) < 0.6 * len(capitals) or below.isupper():
+        return place
+    return end
 
 
 def _block(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from processors.compose.building import caption, joined, repeat, state
+from processors.compose.headings import Kind
 from processors.compose.moments import began, day, minute
 from processors.compose.record import PHYSICIANS, Line, Record
 from processors.compose.wording import name, order, plain, quantity_words, value_words
@@ -32,7 +33,7 @@ def discharge(record: Record) -> list[Statement]:
     found = record.request.evidence.encounter
     if found is None or found.body.end is None:
         return []
-    where = f" (disposition: {plain(found.body.disposition)})" if found.body.disposition else ""
+    where = f"; disposition: {plain(found.body.disposition)}" if found.body.disposition else ""
     said = f"Discharged on {minute(found.body.end)}{where}"
     return [Statement(said + ".", (Citation(Source(found.resource, found.version, path="period"), said, found.body.end, said),))]
 
@@ -176,7 +177,7 @@ MOST_PENDING: Final = 20
 
 
 def pending(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, said: Sequence[Statement] = ()) -> list[Statement]:
-    """Orders and plans that nothing says are done, the latest first; those older than the stay belong to another, and what
+    """Orders and plans that nothing says are done, the latest ones; those older than the stay belong to another, and what
     a clinician's sentence has `said` already is left to it."""
     found = []
     seen: set[str] = set()
@@ -197,7 +198,7 @@ def pending(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, 
             when = ahead or (f" on {began(fact)}" if began(fact) else "")
             open_ = "" if ahead or fact.status == "planned" else "; not reported done yet"
             found.append(state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{open_}", (fact,)))
-    return found[:MOST_PENDING]
+    return found[:MOST_PENDING][::-1]
 
 
 _DAILY: Final = re.compile(
@@ -249,15 +250,36 @@ def admitted(record: Record) -> int:
     return (found.body.start if found else None) or 0
 
 
-def quoted(lines: Iterable[Line], most: int = 12, *, today: int | None = None) -> list[Statement]:
-    """Clinicians' sentences; the latest `most`, in their order. Each day's first says which, where they are of several days or,
-    with `today`, of another day than that."""
-    told = list(lines)[-most:]
+def quoted(lines: Iterable[Line], most: int = 14, *, today: int | None = None) -> list[Statement]:
+    """Clinicians' sentences, `most` of the first and the last ones, in their order. Each day's first says which, where they are of
+    several days or, with `today`, of another day than that."""
+    told = spread(list(lines), most)
     days = [day(line.passage.time) for line in told]
     now = day(today) if today is not None else ""
     several = len(set(days)) > 1 or (now and any(d != now for d in days))
     marked = [several and (i == 0 or days[i] != days[i - 1]) for i in range(len(told))]
     return [repeat(line, days[i] if marked[i] else "") for i, line in enumerate(told)]
+
+
+def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
+    """Where no coded fact tells it: the words of the last note that does."""
+    return named(record.latest(*kinds)[:most])
+
+
+def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
+    """Where no diagnosis is coded: what the last assessment names; its reasoning only where it names nothing."""
+    told = record.latest("assessment")
+    named_ = [line for line in told if len(line.text.split()) <= longest and not REASONING.search(line.text)]
+    return named((named_ or told)[:most])
+
+
+REASONING: Final = re.compile(r"\b(?:I|we|my|our|discuss\w*|patient)\b|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:", re.IGNORECASE)
+
+
+def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
+    """The same for medicines: what a note lists may be what was taken, not what is to be taken."""
+    said = otherwise(record, most, *kinds)
+    return [Statement(said[0].text, said[0].citations, "marked", "From a note, not from orders. Check what holds now."), *said[1:]] if said else []
 
 
 def named(lines: Iterable[Line]) -> list[Statement]:

@@ -17,7 +17,7 @@ from schemas.facts import Fact
 
 MOST_SERIES: Final = 40
 MOST_OUTSIDE: Final = 12
-_FOLLOWED: Final = re.compile(r"weight|urine|intake|output|balance|oxygen|drain", re.IGNORECASE)
+_FOLLOWED: Final = re.compile(r"weight|urine|intake|output|balance|drain|oxygen (?!sat)|inhaled oxygen|supplemental", re.IGNORECASE)
 #: As vital signs are read out.
 _ORDER: Final = tuple(re.compile(p, re.IGNORECASE) for p in
                       ("temperature", "heart rate|pulse", "systolic", "diastolic", "blood pressure", "respirat", "saturation", "oxygen", "pain"))  # fmt: skip

@@ -13,7 +13,11 @@ from schemas.instant import FOREVER
 _UNITS: Final = {"mm[Hg]": "mmHg", "Cel": "°C", "[degF]": "°F", "{score}": "", "1": "", "{INR}": "", "[iU]": "IU", "10*3/uL": "10^3/uL",
                  "10*9/L": "10^9/L", "10*6/uL": "10^6/uL", "10*12/L": "10^12/L"}  # fmt: skip
 _SPACE: Final = re.compile(r"\s+")
-NORMAL: Final = frozenset({"", "N", "NEG", "ND", "NR"})
+_TAG: Final = re.compile(
+    r"\s\((?:disorder|finding|situation|procedure|regime/therapy|observable entity|substance|product|medicinal product|clinical drug|event|"
+    r"morphologic abnormality|body structure|person|social concept|context-dependent category|qualifier value|organism)\)$"
+)
+NORMAL: Final = frozenset({"", "N", "NEG", "ND", "NR", "S"})  # S: a germ that is susceptible
 LONGEST_VALUE: Final = 600  # characters of a textual result worth quoting whole
 
 
@@ -67,7 +71,9 @@ def remark(fact: Fact) -> str:
 
 
 def name(fact: Fact) -> str:
-    return plain(fact.concept.label)
+    """Without the semantic tag of a SNOMED CT term: "Chronic sinusitis (disorder)" is a chronic sinusitis."""
+    label = plain(fact.concept.label)
+    return _TAG.sub("", label) or label
 
 
 def dose(fact: Fact) -> str:

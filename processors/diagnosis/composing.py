@@ -45,7 +45,7 @@ def fill(record: Record) -> Filled:
     past = [f for f in conditions if f.status == "inactive" and not telling.of_stay(f, since)]
     return {
         FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20) + telling.quoted(record.said("exam"), 20)
-        + [trends.trend(g) for g in groups[:20]] + trends.outside(groups[20:]) + telling.reports(record),
+        + [trends.trend(g) for g in groups[:20]] + trends.outside(groups[20:]) + (telling.reports(record) or telling.otherwise(record, 12, "results")),
         DIAGNOSES: [telling.problem(f) for f in stay] + telling.longstanding(conditions, since) + former(past),
         EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in conditions if f.status == "refuted"],
         ASSESSMENT: telling.named(record.said("assessment")[-16:]),

@@ -24,15 +24,19 @@ _FOLLOW: Final = re.compile(
 )
 #: Said to the patient, or of what is to be done out of hospital.
 _HOME: Final = re.compile(r"\b(?:you|your|yourself|at home|after discharge|on discharge|discharged? (?:with|on))\b", re.IGNORECASE)
+_WHO: Final = r"(?:patient|pt|he|she|they|him|her|them|family|parents?|mother|father|wife|husband|daughter|son|caregivers?)"
 _TOLD: Final = re.compile(
-    r"\b(?:advised?|instructed|instructions? (?:to|were|given)|counsel\w*|encouraged?|educat\w+|remind\w*|taught|(?:should|is|was|were) (?:to )?avoid|"
-    r"(?:patient|he|she|they) (?:should|is to|was told|may (?:resume|return|shower|drive|eat)))\b",
+    rf"\b(?:advis\w+|instruct\w+|counsel\w+|encourag\w+|educat\w+|remind\w*|taught|told)\b(?: (?:the|to|both))* {_WHO}\b"
+    rf"|\b{_WHO}\b(?: (?:and|her|his|the) \w+)?,? (?:(?:was|were|is|are|has been|have been|also|again|be)\s)+"
+    rf"(?:advised|instructed|counsel\w+|encouraged|educated|reminded|taught|told)\b",
     re.IGNORECASE,
 )
+#: What someone is to do from now on; counts under a heading of plans.
+_OUGHT: Final = re.compile(rf"\b{_WHO} (?:should|is to|are to|can|may|will need to|must)\b", re.IGNORECASE)
+_AHEAD: Final = re.compile(r"\b(?:will|should|is to|are to|to be|plans?|planned|schedul\w+|arrang\w+|recommend\w*|needs?|advised|instructed|please)\b", re.IGNORECASE)
 _PAST: Final = re.compile(r"\b(?:previously|in the past|years? ago|declin\w+|refus\w+)\b", re.IGNORECASE)
-_SPEAKING: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up", "course", "assessment", "other", "history", "social"})
-#: Under these headings clinicians write to or about the patient's time at home; elsewhere a word must say so.
-_TITLED: Final[frozenset[Kind]] = frozenset({"instructions", "warning", "follow-up"})
+_SPEAKING: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up", "course", "assessment", "other", "social"})
+_PLANNED: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up"})
 _LAST: Final = 2 * DAY
 _ENOUGH: Final = 3  # sentences of instructions for the patient, beside which other notes need not be searched for advice
 
@@ -67,19 +71,21 @@ def given(record: Record) -> Advice:
         told = own or _TOLD.search(line.text) is not None
         if (line.last < recent and not told) or (not own and _PAST.search(line.text)) or (own and line.last < recent):
             continue
-        titled = line.kind in _TITLED
-        if line.kind == "warning" or (_WARNING.search(line.text) and (titled or told or line.kind == "plan" or _HOME.search(line.text))):
+        planned = line.kind in _PLANNED
+        to_do = told or _HOME.search(line.text) is not None or _OUGHT.search(line.text) is not None
+        if line.kind == "warning" or (_WARNING.search(line.text) and (planned or told)):
             found.warning.append(line)
-        elif line.kind == "follow-up" or (_FOLLOW.search(line.text) and line.kind in ("plan", "instructions", "course", "assessment", "other")):
+        elif line.kind == "follow-up" or (_FOLLOW.search(line.text) and (planned or _AHEAD.search(line.text))):
             found.follow_up.append(line)
-        elif line.kind == "instructions" or told or (line.kind == "plan" and _HOME.search(line.text)):
+        elif line.kind == "instructions" or told or (planned and to_do):
             found.home.append(line)
     own_words = [line for line in found.home if line.passage.body.note_type == INSTRUCTIONS]
     return found._replace(home=own_words) if len(own_words) >= _ENOUGH else found
 
 
-def quoted(lines: Sequence[Line], most: int) -> list[Statement]:
-    """Word for word; a sentence of the instructions after the heading that it stands under, another after its note's name."""
+def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[Statement]:
+    """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under ("Call 911: ..."), another
+    after its note's name."""
     ranked = sorted(lines, key=lambda line: line.passage.body.note_type != INSTRUCTIONS)  # their own instructions first
     kept = ranked[:most] if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS else ranked[-most:]
     said = []
@@ -87,8 +93,8 @@ def quoted(lines: Sequence[Line], most: int) -> list[Statement]:
     for line in kept:
         new = last is None or line.passage is not last.passage
         if line.passage.body.note_type == INSTRUCTIONS:
-            headed = last is None or line.sentence.headed != last.sentence.headed or new
-            said.append(repeat(line, headed=headed))
+            below = last is None or line.sentence.headed != last.sentence.headed or new
+            said.append(repeat(line, headed=headed and below))
         else:
             said.append(repeat(line, caption(line.passage) if new else ""))
         last = line

@@ -47,6 +47,7 @@ OUTLINE: Final = Outline(
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
 _LAST: Final = 2 * DAY
 _RESULTS: Final = 8
+_NAME: Final = 14  # words: more is reasoning
 
 
 def compose(request: Request) -> Draft:
@@ -62,15 +63,16 @@ def title(request: Request) -> str:
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     found = advice.given(record)
-    home, follow = advice.quoted(found.home, 24), advice.quoted(found.follow_up, 12)
+    home, follow = advice.quoted(found.home, 24, headed=True), advice.quoted(found.follow_up, 12)
     return {
-        WHY: admission(record) + told(record, "explanation", 8) + stay_problems(record),
+        WHY: admission(record) + told(record, "explanation", 8) + (stay_problems(record) or named_problems(record)),
         FOUND: abnormal(record) + telling.reports(record, since=since - DAY, most=6, notes=False),
-        DONE: told(record, "done", 8) + telling.procedures(record, since, lambda fact: day(fact.start)) + given(record, since),
-        MEDICINES: reconciled(record) + told(record, "medication", 16),
-        ALLERGIES: telling.allergies(record),
+        DONE: (told(record, "done", 8) + telling.procedures(record, since, lambda fact: day(fact.start)) + given(record, since))
+        or telling.otherwise(record, 10, "procedure"),
+        MEDICINES: (reconciled(record) + told(record, "medication", 16)) or telling.noted(record, 16, "medication"),
+        ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
         HOME: home + telling.pending(record, telling.at_home, home),
-        WARNING: advice.quoted(found.warning, 12),
+        WARNING: advice.quoted(found.warning, 12, headed=True),
         FOLLOW_UP: follow + telling.pending(record, lambda fact: not telling.at_home(fact), follow),
     }
 
@@ -93,10 +95,10 @@ def told(record: Record, kind: Kind, most: int) -> list[Statement]:
 
 def reconciled(record: Record) -> list[Statement]:
     """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
-    said = " ".join(line.text.lower() for line in advice.instructions(record, "medication", "instructions"))
+    said = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
     found = []
     for known in medicines.reconcile(record):
-        if known.change == "open" and medicines.ingredient(name(known.now)) in said:
+        if known.change == "open" and medicines.spoken_of(known).search(said):
             continue
         line = medicines.doubt(known, record, advice.since(record)) or medicine(known)
         if line is not None:
@@ -119,6 +121,12 @@ def stay_problems(record: Record) -> list[Statement]:
     if known := [f for f in found if not telling.of_stay(f, since) and f.status == "active"][:15]:
         said.append(state(f"Conditions that were known before: {joined([name(f) for f in known])}", known))
     return said
+
+
+def named_problems(record: Record) -> list[Statement]:
+    """Where no diagnosis is coded: the complaint, and what the last assessment names; its reasoning is not written for the patient."""
+    named = [line for line in record.latest("assessment") if len(line.text.split()) <= _NAME and not telling.REASONING.search(line.text)]
+    return telling.named([*record.latest("complaint")[:2], *named[:12]])
 
 
 def abnormal(record: Record) -> list[Statement]:

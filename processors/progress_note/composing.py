@@ -14,7 +14,7 @@ from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import drug, name
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
-from schemas.instant import DAY, HOUR
+from schemas.instant import DAY, FOREVER, HOUR
 from schemas.requests import Request
 
 SUBJECTIVE: Final = "61150-9"
@@ -58,9 +58,9 @@ def fill(record: Record) -> Filled:
     told = partial(telling.quoted, today=now)
     others = [f for f in record.facts if not trends.is_vital(f)]
     return {
-        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since)),
+        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 16),
         VITALS: trends.vitals(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
-        RESULTS: trends.results(others, _latest_batch(others, since)),
+        RESULTS: trends.results(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
         EXAM: told(record.news("exam", since=since)),
         REPORTS: telling.reports(record, since, 8),
         ASSESSMENT: told(record.news("assessment", since=since), 10) + telling.problems(record, followed=True),
@@ -88,7 +88,7 @@ def treatment(record: Record, since: int) -> list[Statement]:
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
             found.append(state(f"Ordered on {began(fact)}: {drug(fact)}", (fact, *against), note=note))
-        elif fact.status == "stopped" and (fact.end >= since if fact.start < fact.end else fact.start >= since):
+        elif fact.status == "stopped" and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since:
             found.append(telling.stopped(fact))
         elif fact.status == "planned":
             found.append(state(f"Planned: {drug(fact)}", (fact, *against), note=note))
