@@ -10,7 +10,8 @@ from schemas.instant import Instant
 
 
 class Delta(Struct, frozen=True, omit_defaults=True):
-    """Grow-only: a later version supersedes an earlier one by rank, never by deletion. Only `withdraw` removes (un-merge)."""
+    """Grow-only: a later version supersedes an earlier one by rank, never by deletion. Only `withdraw` removes: at
+    `recorded`, all versions that came from `origin`, whichever one it names (un-merge)."""
 
     patient: str  # the record whose graph changed
     event: str  # event id

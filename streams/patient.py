@@ -70,13 +70,14 @@ class PatientProcessor:
                         )
                     if out.complaints:
                         letters.extend(_complained(record, event, out))
+            requests = [self._request(request, partition) for request in out.requests]
         fold.flush()
         if self._telemetry.on:
             self._telemetry.folded(out.counts, letters)
             self._telemetry.aged("patient", [event.recorded for _, events in batches for event in events if event.recorded])
         return [
             *_deltas(out.deltas, partition),
-            *(self._request(request, partition) for request in out.requests),
+            *requests,
             *_events(out.events, self._partitions),
             *(Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition) for passage in out.outcomes),
             *(_dead_letter(letter) for letter in letters),

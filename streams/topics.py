@@ -18,13 +18,14 @@ class Topic:
     writer: str
     reader: str
     cleanup: str = "delete"
-    retention_days: int = 7
+    retention_days: int | None = 7  # None: for ever
     content_type: str = "application/json"
     config: dict[str, str] = field(default_factory=dict)
 
     def settings(self) -> dict[str, str]:
         """Topic configuration for CreateTopics."""
-        retention = {} if self.cleanup == "compact" else {"retention.ms": str(self.retention_days * 86_400_000)}
+        kept = -1 if self.retention_days is None else self.retention_days * 86_400_000
+        retention = {} if self.cleanup == "compact" else {"retention.ms": str(kept)}
         return {"cleanup.policy": self.cleanup, **retention, **self.config}
 
 
@@ -64,7 +65,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(PATIENT_EVENT, "Canonical events, many to a record, one patient always in the same partition.",
           "schemas.events.PatientEvent[]", "ingest, patient, generate, timers", "patient", config=LARGE),
     Topic(TKG_DELTA, "What each event changed in a patient's temporal knowledge graph.",
-          "schemas.deltas.Delta[]", "patient", "ward board, graph store", config=LARGE),
+          "schemas.deltas.Delta[]", "patient", "ward board, graph store, state show", retention_days=None, config=LARGE),
     *(Topic(request_topic(task), f"Requests for a {task.replace('-', ' ')} draft, evidence inside.",
             "schemas.requests.Request", "patient", "generate", config=LARGE) for task in TASKS),
     *(Topic(output_topic(task), f"Drafts: {task.replace('-', ' ')}, a FHIR R4 document Bundle. Read with isolation.level=read_committed.",

@@ -69,8 +69,8 @@ def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Kno
             key = (delta.origin, delta.resource, delta.event)
             if key not in versions or delta.recorded < versions[key].recorded:
                 versions[key] = delta
-        elif delta.change == "withdraw":
-            versions.pop((delta.origin, delta.resource, delta.event), None)
+        elif delta.change == "withdraw" and delta.recorded <= as_of:
+            versions = {key: version for key, version in versions.items() if key[0] != delta.origin}
         elif delta.change == "link" and delta.recorded <= as_of:
             taken_over[delta.resource] = None
         elif delta.change == "unlink" and delta.recorded <= as_of:

@@ -44,7 +44,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         patient=_demographics(record, cut),
         encounter=_encounter(record, view, cut) if view else None,
         history=_facts(history, cut),
-        facts=(*_facts(results, cut), *(fact for body in documents if not body.ours for fact in body.facts if fact.start <= cut)),
+        facts=(*_facts(results, cut), *(fact for body in documents for fact in body.facts if fact.start <= cut)),
         passages=passages,
         prior=_passages(prior, settings.most_text)[0][::-1][: settings.most_prior],
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
@@ -74,8 +74,6 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
     left_out = size = 0
     for version in reversed(found):
         body = _DOCUMENT.decode(version.body)
-        if body.ours:
-            continue
         size += len(body.text)
         if size > most_text and kept:
             left_out += 1

@@ -9,7 +9,20 @@ import msgspec
 
 from processors.patient import encounters, links, slots, triggers, versions
 from processors.patient.record import Complaint, Outcome, Record
-from processors.patient.rows import CLOCK, FAMILY, Head, Rows, Slot, encode, prefix_of, read_head, split_timer, stamp
+from processors.patient.rows import (
+    AGELESS,
+    CLOCK,
+    FAMILY,
+    SILENT,
+    Head,
+    Rows,
+    Slot,
+    encode,
+    prefix_of,
+    read_head,
+    split_timer,
+    stamp,
+)
 from processors.patient.settings import TriggerSettings
 from schemas.events import (
     AskBody,
@@ -95,18 +108,22 @@ class Fold:
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
-        weight = versions.add(record, event, via)
-        if weight is None:
-            return
+        silent = body.ours if body is not None else _says_nothing(event)
+        family = SILENT if silent else FAMILY[event.kind]
+        weight = versions.add(record, event, family, via)
         head = record.head
+        if weight == versions.EARLIER and head.target:
+            links.pass_on(record, event, via)
+        if weight is None or weight == versions.EARLIER:
+            return
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
-        if not head.target:
-            slots.late(record, event.occurred, weight)
+        if not head.target and not silent:
+            slots.late(record, event.occurred, weight, ageless=family in AGELESS)
             for encounter in changed:
                 self._settle(record, encounter)
-            if event.kind == "observation" or (body is not None and not body.ours):
+            if event.kind in ("observation", "document"):
                 self._activity(record, event)
-        if body is not None and not body.ours and not event.retracted and event.encounter and not via:
+        if body is not None and not silent and not event.retracted and event.encounter and not via:
             number = event.id.rpartition("@")[2].partition(":")[0]
             record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
         if event.occurred > head.clock:
@@ -170,7 +187,7 @@ class Fold:
 
     def _withdraw(self, record: Record, event: PatientEvent) -> None:
         body = msgspec.json.decode(event.body, type=WithdrawBody)
-        versions.withdraw(record, body.via)
+        versions.withdraw(record, body.via, event.recorded)
         encounters.rebuild(record)
         record.head.live = {}
         if not record.head.target:
@@ -214,6 +231,11 @@ class Fold:
                 slots.ask_again(record, what[len(slots.AGAIN) :])
             self._rows.delete(key)
         out.count("tick", "new")
+
+
+def _says_nothing(event: PatientEvent) -> bool:
+    """A coded resource without a fact: a panel's head, or content whose facts ingest left out because a machine asserted them."""
+    return event.kind in ("history", "observation") and not event.retracted and memoryview(event.body).nbytes == 2
 
 
 def _drop_ended(head: Head) -> None:

@@ -16,7 +16,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Final, Protocol
 
@@ -53,7 +53,7 @@ class Head(Struct, omit_defaults=True):
 
     patient: str
     clock: Instant = 0  # the latest `occurred` seen
-    total: int = 0  # digest of all versions: sum of their hashes mod 2^64
+    total: int = 0  # digest of what counts at any age: sum of the hashes of those versions mod 2^64
     latest_cut: Instant = 0  # the latest cut of a slot that was asked for: events up to it are late
     live: dict[str, tuple[Instant, Instant]] = {}  # encounters that get drafts and have not ended at `clock`: (start, end)
     pending: dict[str, Instant] = {}  # slot -> when it is due, at the earliest
@@ -83,7 +83,7 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     due: Instant | None = None  # None: nothing is waiting to be asked
     digest: int = 0  # of the evidence up to `cut`; of a slot that was asked for
     asked: str = ""  # id of the last request
-    trace: str = ""
+    traces: tuple[str, ...] = ()  # of the events it waits for: the smallest few, so that their order cannot matter
 
 
 class Claim(Struct, frozen=True, omit_defaults=True):
@@ -109,7 +109,12 @@ FAMILY: Final[dict[EventKind, bytes]] = {
     "observation": b"o",
     "document": b"d",
 }
-FAMILIES: Final = tuple(FAMILY.values())
+#: What says nothing of the patient: our own drafts coming back, resources whose facts were left out. Never evidence, no reason.
+SILENT: Final = b"m"
+FAMILIES: Final = (*FAMILY.values(), SILENT)
+#: Evidence of a document at whatever age; results and notes count while they are recent (TriggerSettings.revision_horizon).
+AGELESS: Final = frozenset({b"p", b"e", b"h"})
+RECENT: Final = (b"o", b"d")
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 _version: Final = msgspec.json.Decoder(Version)
@@ -178,10 +183,11 @@ def versions(
         yield _version.decode(value)
 
 
-def weights_after(rows: Rows, prefix: bytes, cut: Instant) -> int:
-    """Sum of the weights of all versions that occurred after `cut`: few, for a cut is near the end."""
+def weights(rows: Rows, prefix: bytes, families: Iterable[bytes], start: Instant, end: Instant | None = None) -> int:
+    """Sum of the weights of the versions with `start` <= occurred < `end`."""
     total = 0
-    for family in FAMILIES:
+    for family in families:
         lead = prefix + b"V" + family
-        total += sum(weight(key[len(lead) + 8 :]) for key, _ in rows.scan(lead, start=lead + stamp(cut + 1)))
+        high = None if end is None else lead + stamp(end)
+        total += sum(weight(key[len(lead) + 8 :]) for key, _ in rows.scan(lead, start=lead + stamp(start), end=high))
     return total

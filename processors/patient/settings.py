@@ -32,6 +32,12 @@ class TriggerSettings(BaseModel):
         ge=0,
         description="A correction asks for its drafts again when no further one has come for this long (seconds).",
     )
+    revision_horizon: int = Field(
+        default=30 * 86400,
+        ge=0,
+        description="A late result or note from longer before a draft's cut is no reason to draft again (seconds); late "
+        "diagnoses, medicines and allergies are, at any age.",
+    )
     ask_again: int = Field(default=3600, ge=60, description="A request without an answer is asked again after this (seconds).")
     backfill_horizon: int = Field(
         default=30 * 86400,

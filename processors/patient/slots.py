@@ -14,6 +14,8 @@ import msgspec
 from processors.patient import evidence
 from processors.patient.record import Record
 from processors.patient.rows import (
+    AGELESS,
+    RECENT,
     Slot,
     Waiting,
     decode_slot,
@@ -21,13 +23,15 @@ from processors.patient.rows import (
     encode,
     slot_name,
     timer_key,
-    weights_after,
+    weights,
 )
 from processors.patient.versions import MASK
 from schemas.instant import SECOND, Instant
 from schemas.requests import Evidence, Priority, Request
 
 DUE: Final = "s:"
+#: Traces kept of the events that a document waits for.
+MOST_TRACES: Final = 16
 AGAIN: Final = "x:"
 
 
@@ -49,29 +53,33 @@ def put(record: Record, new: Slot) -> None:
     key = _key(record, new)
     found = record.rows.get(key)
     if found is None:
-        _save(record, msgspec.structs.replace(new, trace=record.trace))
+        _save(record, _traced(record, new))
         return
     old = decode_slot(found)
     if (old.cut, old.first, old.last) == (new.cut, new.first, new.last):
+        if old.due is not None and (told := _traced(record, old)) is not old:
+            record.rows.put(key, encode(told))
         return
     moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last)
     if old.asked and old.cut != new.cut:
         moved = _revised(record, msgspec.structs.replace(moved, digest=_digest(record, new.cut)))
     elif not old.asked:
         moved = msgspec.structs.replace(moved, due=new.cut)
-    _save(record, moved)
+    _save(record, _traced(record, moved))
     if old.asked:
         _look_at_cuts(record)
 
 
-def late(record: Record, occurred: Instant, weight: int) -> None:
-    """An event from before a cut that was asked for: it belongs to that evidence, the document is to be drafted again."""
+def late(record: Record, occurred: Instant, weight: int, *, ageless: bool) -> None:
+    """An event from before a cut that was asked for: it belongs to that evidence, the document is to be drafted again.
+
+    One that is not `ageless` counts if it is recent at the cut: a result of years ago is no reason to draft again."""
     if occurred > record.head.latest_cut:
         return
     for slot in of_record(record):
-        if slot.asked and slot.cut >= occurred:
-            grown = msgspec.structs.replace(slot, digest=(slot.digest + weight) & MASK, trace=record.trace)
-            _save(record, _revised(record, grown))
+        if slot.asked and slot.cut >= occurred and (ageless or occurred > slot.cut - _horizon(record)):
+            grown = msgspec.structs.replace(slot, digest=(slot.digest + weight) & MASK)
+            _save(record, _traced(record, _revised(record, grown)))
 
 
 def recount(record: Record) -> None:
@@ -160,13 +168,14 @@ def _ask(record: Record, slot: Slot, *, again: bool = False) -> None:
     at = record.now + record.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
     record.rows.put(timer_key(at, record.prefix, AGAIN + request.id), b"1")
-    _save(record, msgspec.structs.replace(slot, due=None, digest=digest, asked=request.id, trace=""))
+    _save(record, msgspec.structs.replace(slot, due=None, digest=digest, asked=request.id))
     record.head.latest_cut = max(record.head.latest_cut, slot.cut)
 
 
 def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancelled: bool = False) -> Request:
     patient, template = record.head.patient, record.templates.get(slot.task, "")
     watermark = blake2b(f"{digest}/{slot.cut}".encode(), digest_size=8).hexdigest()
+    traces = dict.fromkeys((*slot.traces, *([record.trace] if record.trace else [])))
     parts = "\x1f".join((slot.task, patient, slot.encounter, slot.slot, watermark, template))
     priority: Priority = "revision" if slot.asked and slot.priority == "routine" else slot.priority
     return Request(
@@ -182,21 +191,36 @@ def _request(record: Record, slot: Slot, digest: int, found: Evidence, *, cancel
         priority=priority,
         reason=slot.reason if not slot.asked else f"{slot.reason}; evidence has changed since",
         cancelled=cancelled,
-        trace=record.trace or slot.trace,
-        links=(slot.trace,) if slot.trace and record.trace and slot.trace != record.trace else (),
+        trace=next(iter(traces), ""),
+        links=tuple(traces)[1:],
         evidence=found,
     )
 
 
 def _digest(record: Record, cut: Instant) -> int:
-    return (record.head.total - weights_after(record.rows, record.prefix, cut)) & MASK
+    """Of the evidence up to `cut`: all that is ageless, and what is recent of the rest."""
+    ageless = record.head.total - weights(record.rows, record.prefix, AGELESS, cut + 1)
+    return (ageless + weights(record.rows, record.prefix, RECENT, cut - _horizon(record) + 1, cut + 1)) & MASK
+
+
+def _horizon(record: Record) -> int:
+    return record.settings.revision_horizon * SECOND
 
 
 def _revised(record: Record, slot: Slot) -> Slot:
     return msgspec.structs.replace(slot, due=record.now + record.settings.revision_quiet * SECOND)
 
 
+def _traced(record: Record, slot: Slot) -> Slot:
+    """With the trace of the event in hand, where the slot waits."""
+    if not record.trace or slot.due is None or record.trace in slot.traces:
+        return slot
+    return msgspec.structs.replace(slot, traces=tuple(sorted((*slot.traces, record.trace))[:MOST_TRACES]))
+
+
 def _save(record: Record, slot: Slot) -> None:
+    if slot.due is None and slot.traces:  # asked for: what comes now is for the next time
+        slot = msgspec.structs.replace(slot, traces=())
     record.rows.put(_key(record, slot), encode(slot))
     if slot.due is not None:
         _wake_at(record, name_of(slot), slot.due)

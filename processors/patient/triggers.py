@@ -27,14 +27,12 @@ from processors.patient import encounters
 from processors.patient.record import Record
 from processors.patient.rows import Slot, Version, View, decode_slot, slot_name, versions
 from processors.patient.settings import TriggerSettings
-from schemas.events import DocumentBody, PatientEvent
+from schemas.events import PatientEvent
 from schemas.instant import FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
 from schemas.requests import Task
 
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
 DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
-
-_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 
 
 def wanted(record: Record, view: View) -> list[Slot]:
@@ -59,7 +57,7 @@ def activities(record: Record, view: View) -> Iterator[Version]:
     """The notes and results of the stay."""
     for family in (b"o", b"d"):
         for version in versions(record.rows, record.prefix, family, view.start, min(view.end, FOREVER - 1) + 1):
-            if counts(record, version, view) and not (family == b"d" and is_ours(version)):
+            if counts(record, version, view):
                 yield version
 
 
@@ -69,11 +67,6 @@ def counts(record: Record, event: PatientEvent, view: View) -> bool:
         return False
     own = event.encounter
     return own in ("", view.encounter) or encounters.outermost(record, own) == view.encounter
-
-
-def is_ours(event: PatientEvent) -> bool:
-    """One of our own drafts coming back: no reason to write another."""
-    return _DOCUMENT.decode(event.body).ours
 
 
 def critical(view: View, time: Instant) -> Slot:
@@ -95,7 +88,7 @@ _zone: Final = lru_cache(ZoneInfo)
 
 
 def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
-    """The progress note of the event's day after one more activity; None where it does not change it."""
+    """The progress note of the event's day after one more activity; None where the day's note is closed before it."""
     settings = record.settings
     day = day_of(event.occurred, settings)
     name = slot_name("progress-note", view.encounter, day)
@@ -103,8 +96,10 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     time = event.occurred
     if found is not None:
         slot = decode_slot(found)
-        if time > slot.cut or slot.first <= time <= slot.last:
+        if time > slot.cut:
             return None
+        if slot.first <= time <= slot.last:
+            return slot
     else:
         slot = None
     if time >= record.head.clock and (slot is None or time > slot.last):  # nothing later is known: no need to look
@@ -117,7 +112,7 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
         version.occurred
         for family in (b"o", b"d")
         for version in versions(record.rows, record.prefix, family, max(start, view.start), end)
-        if counts(record, version, view) and not (family == b"d" and is_ours(version))
+        if counts(record, version, view)
     ]
     return _of_day(view, sorted(times), settings)
 

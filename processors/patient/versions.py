@@ -8,18 +8,23 @@ from typing import Final
 import msgspec
 
 from processors.patient.record import Record
-from processors.patient.rows import FAMILIES, FAMILY, Version, decode_version, encode, stamp, version_hash, weight
+from processors.patient.rows import AGELESS, FAMILIES, Version, decode_version, encode, stamp, version_hash, weight
 from schemas.deltas import Delta
 from schemas.events import PatientEvent
 from schemas.instant import Instant
 
 MASK: Final = 2**64 - 1
+_FAMILY: Final = slice(18, 19)  # in a key: behind the record's prefix and the V
 
 
-def add(record: Record, event: PatientEvent, via: tuple[str, ...] = ()) -> int | None:
-    """The weight of a version that is new; None for a duplicate (which may tell that it was learned earlier)."""
+#: What `add` says of a version that is known, and turns out to have been learned earlier.
+EARLIER: Final = -1
+
+
+def add(record: Record, event: PatientEvent, family: bytes, via: tuple[str, ...] = ()) -> int | None:
+    """The weight of a version that is new; EARLIER, or None for a mere duplicate."""
     digest = version_hash(event.id, via)
-    key = record.prefix + b"V" + FAMILY[event.kind] + stamp(event.occurred) + digest
+    key = record.prefix + b"V" + family + stamp(event.occurred) + digest
     # Later than all that the record has: it cannot be there.
     found = None if event.occurred > record.head.clock else record.rows.get(key)
     if found is not None:
@@ -29,17 +34,20 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...] = ()) -> int |
         record.rows.put(key, _encoded(event, via))
         record.out.deltas.append(_delta(record, event, "earlier"))
         record.out.count(event.kind, "earlier")
-        return None
+        return EARLIER
     record.rows.put(key, _encoded(event, via))
     added = weight(digest)
-    record.head.total = (record.head.total + added) & MASK
+    if family in AGELESS:
+        record.head.total = (record.head.total + added) & MASK
     record.out.deltas.append(_delta(record, event, "add"))
     record.out.count(event.kind, "add")
     return added
 
 
-def withdraw(record: Record, suffix: tuple[str, ...]) -> None:
-    """Take out all versions that came by the path ending in `suffix`; the clock goes back with them."""
+def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None:
+    """Take out all versions that came by the path ending in `suffix`; the clock goes back with them.
+
+    One delta for each origin tells it, as learned at `recorded`."""
     origins: dict[str, PatientEvent] = {}
     clock: Instant = 0
     for key, version in all_versions(record):
@@ -47,11 +55,12 @@ def withdraw(record: Record, suffix: tuple[str, ...]) -> None:
             clock = max(clock, version.occurred)
             continue
         record.rows.delete(key)
-        record.head.total = (record.head.total - weight(key[-16:])) & MASK
+        if key[_FAMILY] in AGELESS:
+            record.head.total = (record.head.total - weight(key[-16:])) & MASK
         origins.setdefault(version.patient, version)
     record.head.clock = clock
     for _, event in sorted(origins.items()):
-        record.out.deltas.append(_delta(record, event, "withdraw"))
+        record.out.deltas.append(msgspec.structs.replace(_delta(record, event, "withdraw"), recorded=recorded))
     record.out.count("withdraw", "withdraw" if origins else "nothing")
 
 
@@ -74,9 +83,11 @@ def winners(versions: list[Version], keep: Callable[[Version], bool] = lambda _:
 
 
 def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
+    """Without its trace: copies of a version come by different ones, and the state must not tell which came first."""
     if not via:
-        return encode(event)
-    return encode(Version(**{name: getattr(event, name) for name in event.__struct_fields__ if name != "via"}, via=via))
+        return encode(event if not event.trace else msgspec.structs.replace(event, trace=""))
+    plain = {name: getattr(event, name) for name in event.__struct_fields__ if name not in ("via", "trace")}
+    return encode(Version(**plain, via=via))
 
 
 def _delta(record: Record, event: PatientEvent, change: str) -> Delta:

@@ -70,11 +70,13 @@ def test_a_version_learned_earlier_than_thought_counts_from_then() -> None:
 
 def test_what_a_merged_record_brought_goes_with_it() -> None:
     deltas = [
+        delta("Observation/1", "observation", fact("Observation/1", "potassium"), 1 * HOUR),
         delta("Observation/2", "observation", fact("Observation/2", "sodium"), 1 * HOUR, origin="Patient/2"),
-        delta("Observation/2", "observation", {}, 1 * HOUR, change="withdraw", origin="Patient/2"),
+        delta("Observation/3", "observation", fact("Observation/3", "chloride"), 2 * HOUR, origin="Patient/2"),
+        delta("Observation/2", "observation", {}, 5 * HOUR, change="withdraw", origin="Patient/2"),
     ]
-    assert fold(deltas[:1], ME).facts
-    assert fold(deltas, ME).facts == ()
+    words = [[one.concept.text for one in fold(deltas, ME, at).facts] for at in (4 * HOUR, 5 * HOUR)]
+    assert words == [["potassium", "sodium", "chloride"], ["potassium"]], "all of the origin, from when it was told"
 
 
 def test_a_record_that_is_merged_away_says_into_which_until_it_is_itself_again() -> None:

@@ -106,7 +106,6 @@ def test_every_event_is_linked_to_the_chunk_that_it_was_folded_in(told: Told) ->
     assert linked == {span.trace_id.hex() for span in told.named("ingest")} == set(told.sent)
 
 
-@pytest.mark.xfail(reason="a slot keeps the trace of its first event; requests are made after the fold's span", strict=True)
 def test_a_progress_note_is_linked_to_all_the_notes_that_it_was_made_for(told: Told) -> None:
     notes = {told.note(number) for number in range(3)}
     (request,) = [span for span in told.named("request") if span.trace_id.hex() in notes]

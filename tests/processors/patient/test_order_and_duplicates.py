@@ -6,6 +6,7 @@ import random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from schemas.events import PatientEvent
 from tests.processors.patient.hospital import (
@@ -77,7 +78,20 @@ def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
     for version in range(1, draw(st.integers(1, 3))):
         pair = draw(st.sampled_from([("Patient/b", "Patient/a"), ("Patient/c", "Patient/b"), ("Patient/a", "Patient/c")]))
         told.append(merge(*pair, T0 + DAY, active=draw(st.booleans()), version=version))
-    return told
+    traced = draw(st.sampled_from([0, 1, 3]))  # of so many events; copies of one may come with different traces
+    return [structs.replace(one, trace=trace(number % traced)) if traced else one for number, one in enumerate(told)]
+
+
+def _copy(one: PatientEvent, chance: random.Random) -> PatientEvent:
+    """As another source record would bring it: learned at another time, by another trace."""
+    if one.kind == "link":
+        return one
+    recorded = one.recorded + chance.choice([0, 0, -HOUR, DAY])
+    return structs.replace(one, recorded=recorded, trace=trace(chance.randrange(3)) if one.trace else "")
+
+
+def trace(number: int) -> str:
+    return f"00-{number + 1:032x}-{number + 1:016x}-01"
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
@@ -86,8 +100,10 @@ def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_reque
     told: list[PatientEvent], chance: random.Random
 ) -> None:
     told = list({(one.patient, one.id): one for one in told}.values())
+    copies = [chance.choice(told) for _ in range(len(told) // 2)]
+    told = told + [_copy(one, chance) for one in copies]
     straight = Hospital().tell(sorted(told, key=lambda one: (one.occurred, one.id))).settle()
-    shuffled = told + [chance.choice(told) for _ in range(len(told) // 2)]
+    shuffled = told.copy()
     chance.shuffle(shuffled)
     mixed = Hospital().tell(shuffled).settle()
     assert mixed.rows() == straight.rows()

@@ -5,8 +5,23 @@ from __future__ import annotations
 import pytest
 
 from processors.patient import TriggerSettings
-from schemas.events import PatientEvent
-from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, allergy, ask, lab, note, person, stay, tasks, tick
+from schemas.events import FactsBody, PatientEvent
+from tests.processors.patient.hospital import (
+    DAY,
+    HOUR,
+    MINUTE,
+    T0,
+    Hospital,
+    allergy,
+    ask,
+    event,
+    lab,
+    note,
+    person,
+    stay,
+    tasks,
+    tick,
+)
 
 ME = "Patient/a"
 E = "Encounter/1"
@@ -85,6 +100,26 @@ def test_our_own_drafts_coming_back_are_no_reason_for_another_and_no_evidence() 
     hospital = Hospital().tell([*admitted(), note(ME, "n", T0 + HOUR, ours=True, encounter=E), tick(T0 + 5 * HOUR)])
     assert {request.slot for request in hospital.requests} == {"admission"}
     assert all(request.evidence.passages == () for request in hospital.requests)
+
+
+def test_our_drafts_fed_back_at_the_time_that_they_tell_of_ask_for_nothing_again() -> None:
+    hospital = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E), tick(T0 + 5 * HOUR)])
+    asked = hospital.ids()
+    assert len(asked) == 4
+    for number, request in enumerate(hospital.requests.copy()):
+        back = note(ME, f"draft-{number}", request.cut, "A draft.", ours=True, encounter=E)
+        emptied = event("history", ME, f"Condition/draft-{number}", request.cut, FactsBody(), encounter=E)
+        hospital.tell([back, emptied, tick(T0 + (6 + number) * HOUR)])
+    assert hospital.settle().ids() == asked
+
+
+def test_a_result_of_years_ago_does_not_ask_again_an_allergy_of_years_ago_does() -> None:
+    told = Hospital().tell([*admitted(), tick(T0 + 5 * HOUR)])
+    asked = told.ids()
+    told.tell([lab(ME, "old", T0 - 3000 * DAY), note(ME, "old", T0 - 3000 * DAY), tick(T0 + 6 * HOUR)])
+    assert told.ids() == asked
+    told.tell([allergy(ME, "old", T0 - 3000 * DAY), tick(T0 + 7 * HOUR)])
+    assert len(told.ids()) == 2 * len(asked)
 
 
 def test_an_encounter_entered_in_error_calls_off_what_was_asked() -> None:
