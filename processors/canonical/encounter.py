@@ -32,6 +32,7 @@ def encounter(reading: Reading) -> Canonical:
     occurred = reading.occurred(
         _last_known(status, begin, finish, [m for _, m in (*statuses, *classes)], [s.start for s in stays], reading),
         changed=status == "entered-in-error",
+        over=status == "cancelled" or reading.context.undone,
     )
     class_code = _class_code(resource, reading)
     start = begin.start if begin else None
@@ -136,6 +137,8 @@ def _part_of(reference: Any, reading: Reading) -> str:
     """ "Encounter/3" of the enclosing encounter, "" where none or unknown."""
     if not reference:
         return ""
+    if reading.context.encounter_of is not None:
+        return reading.context.encounter_of(reference)
     target = reading.context.resolve(reference)
     if target is not None and target.get("id"):
         return f"Encounter/{target['id']}"

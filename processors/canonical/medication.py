@@ -33,6 +33,7 @@ _DISPENSE: Final[dict[str, FactStatus]] = {
     "stopped": "stopped", "declined": "refuted", "unknown": "unconfirmed", "entered-in-error": "inactive",
 }  # fmt: skip
 _OVER: Final = frozenset({"completed", "stopped"})
+_ENDED: Final = frozenset({"completed", "stopped", "cancelled", "on-hold"})  # an order says so without saying when
 _PROPOSED: Final = frozenset({"proposal", "plan"})  # intents that nobody has signed yet
 
 
@@ -46,7 +47,8 @@ def request(reading: Reading) -> Canonical:
         status = "planned"
     if resource.get("doNotPerform") is True:
         status = "refuted"
-    occurred = reading.occurred(authored, changed=resource.get("status") == "entered-in-error")
+    stated = resource.get("status")
+    occurred = reading.occurred(authored, changed=stated == "entered-in-error", over=stated in _ENDED)
     start = lasting.start if lasting else authored.start if authored else occurred
     end = _updated(reading, start) if status == "stopped" else FOREVER
     if lasting and lasting.precision == "period":
@@ -189,4 +191,5 @@ def _bounds(values: Any, reading: Reading) -> Moment | None:
 def _updated(reading: Reading, start: Instant) -> Instant:
     """A stopped order without an end was over when the source last touched it; FOREVER where it does not say when."""
     moment = reading.time((reading.resource.get("meta") or {}).get("lastUpdated"), "meta.lastUpdated")
-    return moment.start if moment and moment.start > start else FOREVER
+    last = moment.start if moment else reading.context.told
+    return last if last is not None and last > start else FOREVER

@@ -83,6 +83,8 @@ def _links(values: Any, reading: Reading) -> tuple[PatientLink, ...]:
 
 def _record_key(reference: Any, reading: Reading) -> str:
     """The record that a Reference names: "Patient/2", or "system|value" where it gives an identifier only."""
+    if reference and reading.context.patient_of is not None:
+        return reading.context.patient_of(reference)
     target = reading.context.resolve(reference) if reference else None
     if target is not None:
         return f"Patient/{target['id']}" if target.get("resourceType") == "Patient" and target.get("id") else ""

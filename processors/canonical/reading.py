@@ -30,6 +30,10 @@ class Context(NamedTuple):
     resource: str = ""  # "Observation/123"; "" = from the resource's own type and id
     version: str = ""  # versionId or content hash; "" = the resource's own versionId
     zone: tzinfo = UTC  # of times without one, and of dates
+    told: Instant | None = None  # when the message that carries the resource was sent
+    undone: bool = False  # the message takes back what was told before (a discharge, a transfer)
+    patient_of: Callable[[Resource], str] | None = None  # Reference -> record key, "" where it names no patient
+    encounter_of: Callable[[Resource], str] | None = None  # Reference -> "Encounter/<id>", ""
 
 
 class Issue(NamedTuple):
@@ -134,16 +138,22 @@ class Reading:
             return stated
         return told if stated is None or told.start > stated.start else stated
 
-    def occurred(self, stated: Moment | None, *, changed: bool = False) -> Instant:
+    def occurred(self, stated: Moment | None, *, changed: bool = False, over: bool = False) -> Instant:
         """When this version came to be known at the source.
 
         `stated` is what the resource itself says (issued, recordedDate, ...). A corrected version (`changed`, or versionId > 1)
         came to be known when it was last updated. A bare date is made precise by lastUpdated where that lies in it. Where
         nothing is stated: lastUpdated, then the broker's timestamp, which is an issue unless the type is TIMELESS. Never later
         than recorded, give or take a day.
+
+        In a message without lastUpdated the time of the message takes its place where the resource says nothing, is corrected, or
+        tells of an end without saying when (`over`).
         """
         meta = self.resource.get("meta")
         updated = meta.get("lastUpdated") if meta else None
+        told = self.context.told
+        if told is not None and updated is None and (stated is None or changed or over):
+            return self._cap(told if stated is None or told > stated.start else stated.start)
         if stated is None or changed or updated is not None:
             return self._cap(self._known(stated, changed, updated))
         return stated.start if stated.start <= self.context.recorded else self._cap(stated.start)

@@ -16,6 +16,7 @@ from processors.ingest.bundle import Entry
 from processors.ingest.decode import canonical, digest, parse
 from processors.ingest.envelope import Version, instant, numeric, version_in, version_of
 from processors.ingest.identity import encounter_key
+from processors.ingest.lifecycle import LAST
 from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.references import References
 from processors.ingest.resources import Frame, encode_body, read_body, take_links, whose
@@ -49,7 +50,7 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
     former = _former(entry, resource_type, id_, frame)
     number = numeric(version) or (former_version(former, resource_type, id_) if former is not None else 0)
     content = digest(canonical(parse(raw)))
-    head = Version(resource_type, id_, version, number, updated, content)
+    head = Version(resource_type, id_, version, number, updated, content, LAST)
     if not frame.tally.is_new(head.resource, version, updated, content):
         frame.tally.count(resource_type, "duplicate")
         return

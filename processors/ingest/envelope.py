@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from msgspec import Struct
 
+from processors.ingest.lifecycle import age
 from schemas.instant import Instant, from_datetime
 
-_INSTANT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)", re.ASCII)
+_INSTANT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|[+-]\d\d:\d\d)?", re.ASCII)
 _ETAG: Final = re.compile(r'W/"([A-Za-z0-9\-.]{1,64})"')
 _LONGEST_VERSION: Final = 15  # digits: must fit a 64-bit integer; what is longer is a name, not a count
 
@@ -25,6 +26,7 @@ class Version(Struct, frozen=True):
     number: int  # the same as a number, 0 where it is none
     updated: Instant | None  # meta.lastUpdated
     content: str  # first 16 hex digits of the content hash
+    age: str = ""  # how far on in its life, where neither number nor time decides
 
     @property
     def resource(self) -> str:
@@ -35,21 +37,30 @@ class Version(Struct, frozen=True):
         return f"{self.type}/{self.id}@{self.version}:{self.content}"
 
     def rank(self, occurred: Instant) -> tuple[int, Instant, str]:
-        return (self.number, occurred if self.updated is None else self.updated, self.content)
+        return (self.number, occurred if self.updated is None else self.updated, self.age + self.content)
 
 
 def version_of(
-    resource: Mapping[str, Any], resource_type: str, id_: str, content: str, *, etag: str = "", modified: str = ""
+    resource: Mapping[str, Any],
+    resource_type: str,
+    id_: str,
+    content: str,
+    *,
+    etag: str = "",
+    modified: str = "",
+    zone: tzinfo | None = None,
 ) -> Version:
-    """Version from `meta`, else from the history entry's response (`etag`, `modified`)."""
+    """Version from `meta`, else from the history entry's response (`etag`, `modified`). `zone`: of times without one."""
     meta = resource.get("meta")
     version, updated = "", None
     if isinstance(meta, dict):
         if isinstance(meta.get("versionId"), str):
             version = meta["versionId"]
-        updated = instant(meta.get("lastUpdated"))
+        updated = instant(meta.get("lastUpdated"), zone)
     version = version or version_in(etag)
-    return Version(resource_type, id_, version, numeric(version), instant(modified) if updated is None else updated, content)
+    if updated is None:
+        updated = instant(modified, zone)
+    return Version(resource_type, id_, version, numeric(version), updated, content, age(resource))
 
 
 def version_in(etag: str) -> str:
@@ -62,11 +73,16 @@ def numeric(version: str) -> int:
     return int(version) if version.isascii() and version.isdigit() and len(version) <= _LONGEST_VERSION else 0
 
 
-def instant(text: object) -> Instant | None:
-    """An Instant from FHIR `instant` text; None for anything else (a leap second counts as the second before)."""
-    if not isinstance(text, str) or not _INSTANT.fullmatch(text):
+def instant(text: object, zone: tzinfo | None = None) -> Instant | None:
+    """An Instant from FHIR `instant` text; None for anything else (a leap second counts as the second before).
+
+    Text without a zone is one where the feed's `zone` is known.
+    """
+    match = _INSTANT.fullmatch(text) if isinstance(text, str) else None
+    if match is None or not isinstance(text, str) or (match[1] is None and zone is None):
         return None
     try:
-        return from_datetime(datetime.fromisoformat(text[:17] + "59" + text[19:] if text[17:19] == "60" else text))
+        found = datetime.fromisoformat(text[:17] + "59" + text[19:] if text[17:19] == "60" else text)
+        return from_datetime(found.replace(tzinfo=zone) if match[1] is None else found)
     except (ValueError, OverflowError):
         return None

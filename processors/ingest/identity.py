@@ -40,13 +40,16 @@ def resource_id(resource: Mapping[str, Any], content: str = "") -> str:
 
 
 def trusted_identifiers(patient: Mapping[str, Any], settings: IngestSettings) -> Iterator[str]:
-    """Record keys of the identifiers that name exactly one patient."""
+    """Record keys of the identifiers that name exactly one patient: by their type, or untyped ones of a system that is named."""
     for identifier in _identifiers(patient):
         key = identifier_key(identifier)
         if not key or (settings.trusted_systems and identifier["system"] not in settings.trusted_systems):
             continue
         concept = identifier.get("type")
         codings = concept.get("coding") if isinstance(concept, dict) else None
+        if concept is None and settings.trusted_systems:
+            yield key
+            continue
         for coding in codings if isinstance(codings, list) else ():
             if isinstance(coding, dict) and coding.get("code") in settings.trusted_identifier_types:
                 yield key
@@ -110,6 +113,30 @@ def encounter_key(resource: Mapping[str, Any], resource_type: str, references: R
     return "", InputError(
         "unresolvable-encounter", expected=problem.expected, came=problem.came, location="encounter", resource_type=resource_type
     )
+
+
+def patient_named(reference: Any, references: References, settings: IngestSettings) -> str:
+    """The record a reference names, "" where it names none."""
+    if not isinstance(reference, dict):
+        return ""
+    try:
+        target = references.target(reference)
+        if target.type not in ("", "Patient"):
+            return ""
+        if target.resource is not None:
+            return patient_key(target.resource, settings, contained=target.contained)
+    except InputError:
+        return ""
+    return f"Patient/{target.id}" if target.id else target.identifier
+
+
+def encounter_named(reference: Any, references: References) -> str:
+    """"Encounter/<id>" of a reference, "" where it names none."""
+    try:
+        target = references.target(reference)
+    except InputError:
+        return ""
+    return _encounter(target) if target.type in ("", "Encounter") else ""
 
 
 def _encounter(target: Target) -> str:

@@ -13,18 +13,22 @@ replaces the A40 of the same pair.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
 
-from processors.ingest.identity import patient_key, trusted_identifiers
+from processors.ingest.identity import patient_key, patient_named, trusted_identifiers
 from processors.ingest.record import IngestSettings
 from processors.ingest.references import References, identifier_key
 from schemas.errors import InputError
 
 MERGES: Final = frozenset({"A18", "A30", "A34", "A36", "A40"})
 UNMERGES: Final = frozenset({"A37"})
+#: Cancel admit, transfer, discharge, and their pending forms: the Encounter in the message stands as of the message.
+UNDOINGS: Final = frozenset({"A11", "A12", "A13", "A25", "A26", "A27", "A32", "A33", "A38"})
+_SEPARATORS: Final = re.compile(r"[\^_/#:]")
 
 
 class Merge(Struct, frozen=True):
@@ -40,13 +44,12 @@ class Merge(Struct, frozen=True):
 
 
 def event_code(header: Mapping[str, Any]) -> str:
-    """The trigger event of a MessageHeader: "A40" from "A40" or "ADT_A40" or "ADT^A40^ADT_A39"."""
+    """The trigger event of a MessageHeader: "A40" from "A40", "ADT_A40", "ADT^A40^ADT_A39" or eventUri ".../ADT/A40"; "" for others."""
     coding = header.get("eventCoding")
-    code = coding.get("code") if isinstance(coding, dict) else None
-    if not isinstance(code, str):
+    said = coding.get("code") if isinstance(coding, dict) else header.get("eventUri")
+    if not isinstance(said, str):
         return ""
-    parts = code.replace("^", "_").split("_")
-    return next((part for part in parts if part in MERGES | UNMERGES), "")
+    return next((part for part in _SEPARATORS.split(said) if part in MERGES | UNMERGES | UNDOINGS), "")
 
 
 def merge_of_message(
@@ -54,10 +57,10 @@ def merge_of_message(
 ) -> Merge | None:
     """The merge a message states, None where it states none. Raises InputError where it does not say who survives."""
     code = event_code(header)
-    if not code:
+    if code not in MERGES | UNMERGES:
         return None
     keys = list(dict.fromkeys(patient_key(patient, settings) for patient in patients))
-    focus = [key for reference in _references(header.get("focus")) if (key := _patient_named(reference, references, settings))]
+    focus = [key for reference in _references(header.get("focus")) if (key := patient_named(reference, references, settings))]
     keys += [key for key in focus if key not in keys]
     by_link = _by_link(patients, references, settings)
     if by_link is not None:
@@ -83,7 +86,7 @@ def merge_of_parameters(parameters: Mapping[str, Any], references: References, s
     for parameter in listed if isinstance(listed, list) else ():
         name = parameter.get("name") if isinstance(parameter, dict) else None
         if name in ("source-patient", "target-patient"):
-            key = _patient_named(parameter.get("valueReference"), references, settings)
+            key = patient_named(parameter.get("valueReference"), references, settings)
         elif name in ("source-patient-identifier", "target-patient-identifier"):
             key = identifier_key(parameter.get("valueIdentifier"))
         else:
@@ -114,7 +117,7 @@ def _by_link(patients: list[Mapping[str, Any]], references: References, settings
         for link in links if isinstance(links, list) else ():
             if not isinstance(link, dict):
                 continue
-            other = _patient_named(link.get("other"), references, settings)
+            other = patient_named(link.get("other"), references, settings)
             own = patient_key(patient, settings)
             if other and other != own and link.get("type") == "replaced-by":
                 return own, other
@@ -125,21 +128,3 @@ def _by_link(patients: list[Mapping[str, Any]], references: References, settings
 
 def _references(value: Any) -> list[Mapping[str, Any]]:
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def _patient_named(reference: Any, references: References, settings: IngestSettings) -> str:
-    """The record a reference names, "" where it names none."""
-    if not isinstance(reference, dict):
-        return ""
-    try:
-        target = references.target(reference)
-    except InputError:
-        return ""
-    if target.type not in ("", "Patient"):
-        return ""
-    if target.resource is not None:
-        try:
-            return patient_key(target.resource, settings, contained=target.contained)
-        except InputError:
-            return ""
-    return f"Patient/{target.id}" if target.id else target.identifier

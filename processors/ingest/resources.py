@@ -12,10 +12,11 @@ import msgspec
 from msgspec import Raw, Struct
 
 from processors.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
+from processors.ingest.binaries import with_binaries
 from processors.ingest.bundle import Index
 from processors.ingest.decode import as_object, canonical, digest, has_duplicate_keys, parse
 from processors.ingest.envelope import Version, version_of
-from processors.ingest.identity import encounter_key, patient_key, resource_id, subject_key
+from processors.ingest.identity import encounter_key, encounter_named, patient_key, patient_named, resource_id, subject_key
 from processors.ingest.letters import traceparent
 from processors.ingest.merges import identifier_links
 from processors.ingest.r4 import RESOURCE_TYPES
@@ -42,6 +43,8 @@ class Frame(Struct, frozen=True):
     trace: str
     backfill: bool
     zone: tzinfo
+    told: Instant | None = None  # when the message was sent
+    undone: bool = False  # it takes back what was told before
 
 
 def frame_of(record: SourceRecord, tally: Tally, index: Index, settings: IngestSettings) -> Frame:
@@ -81,12 +84,15 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     if has_duplicate_keys(raw, text):
         raise InputError("duplicate-key", expected="each member name once", came="a member name twice")
     validate(raw, resource, resource_type, frame.settings)
-    content = digest(text)
-    version = version_of(resource, resource_type, resource_id(resource, content), content, etag=etag, modified=modified)
+    references = References(frame.index, resource, frame.settings.bases)
+    whole = with_binaries(resource, resource_type, references)
+    content = digest(text if whole is resource else canonical(whole))
+    resource = whole
+    zone = frame.zone if frame.settings.zone else None
+    version = version_of(resource, resource_type, resource_id(resource, content), content, etag=etag, modified=modified, zone=zone)
     if not frame.tally.is_new(version.resource, version.version, version.updated, content):
         frame.tally.count(resource_type, "duplicate")
         return
-    references = References(frame.index, resource, frame.settings.bases)
     event = _event(resource, version, references, frame, place)
     if frame.tally.contradicts(version.resource, version.version, version.updated):
         frame.tally.note(
@@ -120,6 +126,10 @@ def read_body(
             version.resource,
             version.version or version.content,
             frame.zone,
+            frame.told,
+            frame.undone,
+            lambda reference: patient_named(reference, references, frame.settings),
+            lambda reference: encounter_named(reference, references),
         ),
     )
 

@@ -13,11 +13,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from processors.canonical.document import is_ours
 from processors.ingest.bundle import Entry, Index, Shell, open_bundle, open_entry
 from processors.ingest.decode import as_object, canonical, digest, parse, readable
 from processors.ingest.deletions import take_deletion
 from processors.ingest.envelope import instant
-from processors.ingest.merges import Merge, event_code, merge_of_message, merge_of_parameters
+from processors.ingest.merges import MERGES, UNDOINGS, UNMERGES, Merge, event_code, merge_of_message, merge_of_parameters
 from processors.ingest.record import Ingested, IngestSettings, SourceRecord
 from processors.ingest.references import References
 from processors.ingest.releases import declared_release
@@ -125,14 +126,23 @@ def _read_bundle(raw: bytes, record: SourceRecord, tally: Tally, settings: Inges
         return
     frame = frame_of(record, tally, Index(entries), settings)
     _expect_first(shell, frame)
-    merging = _merge_header(shell, frame)
+    number, header = _header(shell, frame)
+    code = event_code(header)
+    merging = (number, header) if code in MERGES | UNMERGES else None
+    if shell.type == "message":
+        sent = instant(shell.timestamp, frame.zone if settings.zone else None)
+        undone = code in UNDOINGS
+        frame = msgspec.structs.replace(frame, told=frame.recorded if undone and sent is None else sent, undone=undone)
+    ours = shell.type == "document" and any(is_ours(head) for _, head in frame.index.of_type("Composition"))
     for number, opened in enumerate(entries):
         place = f"Bundle.entry[{number}]"
         original = bytes(shell.entry[number])
         try:
             if opened is None:
                 raise broken[number]
-            if merging is not None and merging[0] == number:
+            if ours and frame.index.type_of(opened) != "Composition":
+                frame.tally.count(frame.index.type_of(opened), "passed-by")  # our own draft: its members are copies of what we have
+            elif merging is not None and merging[0] == number:
                 _take_merge(merging[1], shell, frame)
             else:
                 _take_entry(original, opened, frame, place)
@@ -198,11 +208,12 @@ def _take_parameters(raw: bytes, frame: Frame, place: str) -> None:
     _emit_merge(merge, "Parameters", parameters, frame, "")
 
 
-def _merge_header(shell: Shell, frame: Frame) -> tuple[int, Mapping[str, Any]] | None:
-    """Position and content of the MessageHeader that states a merge or un-merge, None where there is none."""
+def _header(shell: Shell, frame: Frame) -> tuple[int, Mapping[str, Any]]:
+    """Position and content of the MessageHeader that says what to do, (-1, nothing) where there is none."""
     if shell.type != "message":
-        return None
-    return next(((number, header) for number, header in frame.index.of_type("MessageHeader") if event_code(header)), None)
+        return -1, {}
+    headers = frame.index.of_type("MessageHeader")
+    return next(((number, header) for number, header in headers if event_code(header)), (-1, {}))
 
 
 def _take_merge(header: Mapping[str, Any], shell: Shell, frame: Frame) -> None:
