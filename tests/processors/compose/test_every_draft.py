@@ -12,10 +12,11 @@ from processors.compose.wording import quote
 from processors.grounding.gate import Gate
 from processors.tasks import TASKS
 from schemas.drafts import Draft
+from schemas.facts import Relation
 from schemas.requests import TASKS as NAMES
 from schemas.requests import Evidence, Request, Task
 from tests.processors.drafted import composed, statements, text
-from tests.processors.evidence import LABS, NOTES, STAY, lab, passage, request
+from tests.processors.evidence import LABS, NOTES, STAY, coded, lab, passage, request
 
 
 def cut_by_the_gate(asked: Request, draft: Draft) -> list[object]:
@@ -101,6 +102,18 @@ def test_a_flood_of_evidence_is_bounded_and_said() -> None:
     assert len(statements(draft)) < 500
     assert draft.sections[-1].title == "Limits of this draft"
     assert "older entries" in draft.sections[-1].empty_reason
+
+
+@pytest.mark.parametrize("task", NAMES)
+def test_thousands_of_entries_of_every_kind_give_a_draft_that_can_be_read(task: Task) -> None:
+    kinds: tuple[Relation, ...] = ("has_condition", "has_allergy", "ordered_medication", "given_medication", "had_procedure", "ordered_service",
+                                   "planned", "family_history_of")  # fmt: skip
+    many = tuple(coded(f"R/{kind}/{i}", kind, f"Entry{i} of {kind}", f"03-0{1 + i % 4} 0{i % 9}:30") for kind in kinds for i in range(350))
+    draft = composed(task, replace(STAY, history=(*STAY.history, *many)))
+    assert len(statements(draft)) < 300
+    assert len(text(draft)) < 60_000
+    if task != "diagnosis":
+        assert "did not fit" in draft.sections[-1].empty_reason
 
 
 WORDS = st.sampled_from(["No", "fever", "left", "right", "potassium", "6.4", "mmol/L", "denies", "pain.", "40", "mg", "twice", "daily", "3/5",

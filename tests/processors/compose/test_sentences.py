@@ -25,12 +25,23 @@ def told(text: str) -> list[tuple[str, str]]:
         ("POSTOPERATIVE DAY 1\nSlept well.", [("", "Slept well.")]),
         ("12-LEAD ECG 2025-09-13 06:38\nSinus rhythm, rate 71.", [("", "Sinus rhythm, rate 71.")]),
         ("CALL US DAY OR NIGHT, OR CALL 911\nAny fever.", [("call us day or night, or call 911", "Any fever.")]),
+        ("MEDICINES\nSTOP: Lisinopril. CHANGED: iron.", [("medicines", "STOP: Lisinopril."), ("medicines", "CHANGED: iron.")]),
+        ("EXAM: Well.\nLUNGS: Clear.\nPLAN: Home.", [("exam", "Well."), ("exam", "LUNGS: Clear."), ("plan", "Home.")]),
+        ("TRANSFER NOTE: 4 WEST TO 5 EAST\nShe is well.", [("transfer note", "4 WEST TO 5 EAST"), ("transfer note", "She is well.")]),
         ("She is better, slept\nwell and eats.", [("", "She is better, slept\nwell and eats.")]),
         ("BP 110/64, HR 70.\nNa 136.", [("", "BP 110/64, HR 70."), ("", "Na 136.")]),
     ],
 )
 def test_a_note_is_read_as_its_sentences_under_their_headings(text: str, expected: list[tuple[str, str]]) -> None:
     assert told(text) == expected
+
+
+def test_each_sentence_knows_its_heading_and_its_item() -> None:
+    text = "CALL 911\nChest pain.\n\nPLAN\n1. Rest. Drink.\n2. Walk a lot."
+    found = list(split(text, HEADINGS))
+    assert [text[slice(*s.headed)] for s in found] == ["CALL 911", "PLAN", "PLAN", "PLAN"]
+    assert [s.listed for s in found] == [False, True, True, True]
+    assert found[1].block == found[2].block != found[3].block
 
 
 @settings(max_examples=200, deadline=None)

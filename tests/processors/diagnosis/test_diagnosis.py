@@ -1,0 +1,33 @@
+"""The diagnostic assessment: what the record says, with its own certainty."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tests.processors.drafted import composed, text
+from tests.processors.evidence import HISTORY, STAY, coded
+
+DIAGNOSES, EXCLUDED, FINDINGS = "29308-4", "Excluded", "55752-0"
+
+
+def test_each_diagnosis_keeps_the_certainty_of_the_record() -> None:
+    said = text(composed("diagnosis"), DIAGNOSES)
+    assert "Acute decompensated heart failure: active (recorded from 1 March 2026 09:00)." in said
+    assert "Obstructive sleep apnea: suspected, not confirmed (recorded from 2 March 2026 10:00)." in said
+    assert "Known before this stay: Type 2 diabetes mellitus and Hypertension." in said
+    assert "Recorded as no longer active: Appendicitis." in said
+    assert "Pneumonia" not in said
+
+
+def test_what_is_excluded_is_told_apart() -> None:
+    assert text(composed("diagnosis"), EXCLUDED) == "The record states: no Pneumonia."
+
+
+def test_the_semantic_tag_of_a_term_is_not_read_out() -> None:
+    tagged = coded("Condition/30", "has_condition", "Chronic sinusitis (disorder)", "2015-01-01 00:00")
+    said = text(composed("diagnosis", replace(STAY, history=(*HISTORY, tagged))), DIAGNOSES)
+    assert "Chronic sinusitis" in said and "(disorder)" not in said
+
+
+def test_findings_begin_with_the_complaint() -> None:
+    assert text(composed("diagnosis"), FINDINGS).startswith("1 March 2026: Shortness of breath.")

@@ -1,0 +1,133 @@
+"""Advice to the patient: what clinicians wrote, with the words that it needs, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.grounding.gate import Gate
+from schemas.requests import Evidence, Passage
+from tests.processors.drafted import composed, statements, text
+from tests.processors.evidence import NOTES, STAY, coded, drug, passage, request
+
+MEDICINES, HOME, WARNING, FOLLOW_UP, WHY, FOUND, ALLERGIES = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5", "30954-2", "48765-2"
+
+SHEET = """\
+DISCHARGE INSTRUCTIONS
+
+YOUR MEDICINES
+NEW: iron 100 mg once a day. STOP: Lisinopril. Lisinopril and potassium pills do not go together.
+
+AT HOME
+Walk. No lifting for 2 weeks.
+
+SEIZURES
+Turn him on his side. Call 911 if it lasts more than 5 minutes.
+
+CALL US
+Fever above 38.0.
+
+CALL 911
+Chest pain, fainting.
+
+APPOINTMENTS
+Surgery clinic 03/24.
+"""
+
+
+def told(words: str, note_type: str = "progress-note", when: str = "03-05 09:40") -> Evidence:
+    return replace(STAY, passages=(*NOTES, passage(20, note_type, "Progress note", when, words)))
+
+
+def sheet(*notes: Passage) -> Evidence:
+    return replace(STAY, passages=(*NOTES, *notes, passage(21, "discharge-instructions", "Discharge Instructions", "03-05 09:50", SHEET)))
+
+
+def test_whom_to_call_stands_before_what_to_call_for() -> None:
+    said = text(composed("discharge-instruction", sheet()), WARNING)
+    assert "Call us: Fever above 38.0." in said
+    assert "Call 911: Chest pain, fainting." in said
+    assert "Seizures: Call 911 if it lasts more than 5 minutes." in said
+
+
+def test_a_label_is_part_of_its_sentence_and_moves_it_to_no_other_section() -> None:
+    draft = composed("discharge-instruction", sheet())
+    assert "NEW: iron 100 mg once a day.\nSTOP: Lisinopril." in text(draft, MEDICINES)
+    assert "iron" not in text(draft, HOME)
+
+
+def test_a_single_word_of_advice_is_advice() -> None:
+    assert "At home: Walk.\nNo lifting for 2 weeks." in text(composed("discharge-instruction", sheet()), HOME)
+
+
+def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
+    evidence = sheet()
+    asked = request("discharge-instruction", evidence=evidence)
+    found = next(s for s in statements(composed("discharge-instruction", evidence), WARNING) if s.text.startswith("Call 911"))
+    assert [c.quote for c in found.citations] == ["CALL 911", "Chest pain, fainting."]
+    assert Gate(asked).judge(found) is None
+    assert Gate(asked).judge(replace(found, text="Call 911: Chest pain, no fainting.")) is not None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I advised the patient to monitor her blood pressure at home.",
+        "Patient was instructed to keep the wound dry.",
+        "Counseled patient and wife on a low-salt diet.",
+    ],
+)
+def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(sentence: str) -> None:
+    said = text(composed("discharge-instruction", told(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
+    assert f"Progress note, 2 March 2026 09:00: {sentence}" in said
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "HISTORY OF PRESENT ILLNESS:\nI advised her to call her daughter, which she did.\n",
+        "PLAN:\nThe nurses were instructed to wean oxygen.\n",
+        "ASSESSMENT:\nI suspect that she tends to amplify her complaints.\n",
+    ],
+)
+def test_what_was_not_said_to_the_patient_is_no_advice(note: str) -> None:
+    draft = composed("discharge-instruction", told(note))
+    assert "Progress note, 5 March 2026 09:40" not in text(draft)
+
+
+def test_appointments_of_the_plan_that_the_instructions_have_already_stand_once() -> None:
+    plan = coded("CarePlan/9", "planned", "Surgery clinic on 2026-03-24", "03-05 09:00", status="planned")
+    evidence = sheet()
+    said = text(composed("discharge-instruction", replace(evidence, history=(*evidence.history, plan))), FOLLOW_UP)
+    assert said.count("Surgery clinic") == 1
+
+
+def test_advice_of_the_care_plan_is_told_in_its_own_words() -> None:
+    plan = coded("CarePlan/9", "planned", "No NSAIDs", "03-05 09:00", status="planned")
+    assert "Care plan: No NSAIDs." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, plan))), HOME)
+
+
+def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> None:
+    draft = composed("discharge-instruction", slot="admission", cut="03-01 12:00")
+    assert "Taken before the stay, neither ordered nor stopped in it; ask before going on with it: Lisinopril 10 mg tablet" in text(draft, MEDICINES)
+
+
+def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_stopped_in_it() -> None:
+    old = drug(30, "Naproxen 250 mg tablet", "2011-06-01 00:00", status="stopped")
+    assert "Naproxen" not in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, old))))
+
+
+def test_the_gravest_results_come_first_for_the_patient() -> None:
+    first = statements(composed("discharge-instruction"), FOUND)[0]
+    assert first.text.startswith("Potassium: 4.6 mmol/L on 5 March 2026 (within the reference range, 3.5-5.1); highest 6.1 on 3 March")
+
+
+def test_where_nothing_is_coded_the_notes_speak_but_not_their_reasoning() -> None:
+    note = passage(1, "progress-note", "Progress note", "03-05 09:00",
+                   "CHIEF COMPLAINT: Elbow pain.\nALLERGIES: Penicillin.\nMEDICATIONS: Ibuprofen as needed.\n"
+                   "ASSESSMENT:\n1. Lateral epicondylitis.\n2. I suspect much functional overlay in this patient.\n")  # fmt: skip
+    draft = composed("discharge-instruction", Evidence(encounter=STAY.encounter, passages=(note,)))
+    assert "Elbow pain." in text(draft, WHY) and "Lateral epicondylitis." in text(draft, WHY)
+    assert "overlay" not in text(draft)
+    assert "Penicillin." in text(draft, ALLERGIES)
+    assert statements(draft, MEDICINES)[0].verdict == "marked"
