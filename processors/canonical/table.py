@@ -41,6 +41,8 @@ TABLE: Final[dict[str, Callable[[Reading], Canonical]]] = {
 }
 
 CANONICAL_TYPES: Final = frozenset(TABLE)
+#: What a JSON type where FHIR wants another raises.
+_SHAPE: Final = (TypeError, AttributeError, KeyError, IndexError, ValueError, ArithmeticError, RecursionError)
 
 
 def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
@@ -50,13 +52,27 @@ def canonicalise(resource: Mapping[str, Any], context: Context) -> Canonical:
     if read is None:
         raise InputError("unsupported-type", expected=f"one of {', '.join(sorted(TABLE))}", came="another resource type")
     try:
-        said = read(Reading(resource, context))
-        machine_made = type(said.body) is FactsBody and "meta" in resource and bool(said.body.facts) and is_ours(resource)
-    except (TypeError, AttributeError, KeyError, IndexError, ValueError, ArithmeticError, RecursionError) as error:
+        return _read(read, resource, context)
+    except _SHAPE:
+        return _alone(read, resource, context, str(kind))
+
+
+def _read(read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context) -> Canonical:
+    said = read(Reading(resource, context))
+    machine_made = type(said.body) is FactsBody and "meta" in resource and bool(said.body.facts) and is_ours(resource)
+    return _without_facts(said, resource["resourceType"]) if machine_made else said
+
+
+def _alone(read: Callable[[Reading], Canonical], resource: Mapping[str, Any], context: Context, kind: str) -> Canonical:
+    """What it says without the resources it refers to: those have not been validated, and a note is worth more than its author."""
+    try:
+        said = _read(read, resource, context._replace(resolve=lambda reference: None))
+    except _SHAPE as error:
         # Validated R4 does not come here: this is a JSON type where FHIR wants another. The message would quote it; not kept.
         raise InputError("unusable-content", expected=f"a valid R4 {kind}", came=f"content that raises {type(error).__name__}",
-                         location=str(kind), resource_type=str(kind)) from None  # fmt: skip
-    return _without_facts(said, str(kind)) if machine_made else said
+                         location=kind, resource_type=kind) from None  # fmt: skip
+    issue = Issue("unusable-reference", "valid R4 in the resources it refers to", "another shape; what they say was left out", kind)
+    return said._replace(issues=(*said.issues, issue))
 
 
 def _without_facts(said: Canonical, kind: str) -> Canonical:

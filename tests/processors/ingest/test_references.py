@@ -49,6 +49,16 @@ def test_a_subject_is_found_however_it_is_named(subject: dict[str, Any], others:
     assert of(subject, *others) == key
 
 
+@pytest.mark.parametrize(
+    "author", [{"qualification": 5}, {"qualification": ["MD"]}, {"qualification": [{"code": {"coding": ["a", "b"]}}]}]
+)
+def test_a_note_does_not_fall_with_its_author(author: dict[str, Any]) -> None:
+    doctor = {"resourceType": "Practitioner", "id": "dr", **author}
+    result = ingest(record(bundle("batch", doctor, note(author=[{"reference": "Practitioner/dr"}]))))
+    assert [event.kind for event in result.events] == ["document"]
+    assert [letter.reason for letter in result.letters] == ["unusable-reference"]
+
+
 def test_a_contained_patient_goes_by_its_trusted_identifier() -> None:
     contained = {"resourceType": "Patient", "id": "p", "identifier": [{"type": MR, **MRN}]}
     assert last(observation(subject={"reference": "#p"}, contained=[contained])).patient == "urn:hospital:mrn|0815"
