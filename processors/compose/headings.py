@@ -48,6 +48,8 @@ JOINT: Final = frozenset({"assessment and plan", "a/p", "a&p", "assessment/plan"
                               "impression & plan", "plan and assessment"})
 
 
+#: A heading that turns what stands under it into its opposite: each item under it must be read with it.
+CEASING: Final = re.compile(r"\b(?:stop(?:ped)?|not|avoid|hold|held|never|discontinued?|no longer)\b")
 #: How headings of instructions for the patient begin; what begins with none of these words tells what to do at home.
 _TO_THE_PATIENT: Final[tuple[tuple[str, Kind], ...]] = (
     ("why", "explanation"), ("what was done", "done"), ("what we did", "done"), ("call", "warning"), ("come back", "warning"),
@@ -81,4 +83,6 @@ def kind_of(heading: str) -> Kind:
 
 def kind_to_the_patient(heading: str) -> Kind:
     """Of a heading in discharge instructions."""
+    if CEASING.search(heading):
+        return "instructions"
     return next((kind for words, kind in _TO_THE_PATIENT if heading.startswith(words)), "instructions")

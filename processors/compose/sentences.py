@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from processors.compose.headings import CEASING, kind_of, kind_to_the_patient
+
 _HEADING: Final = re.compile(
     r"^[ \t#*]*(?:([A-Za-z][A-Za-z0-9 /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*(?!\d)|[ \t]*$)|(?P<title>[A-Z0-9][A-Z0-9 /:,.'-]{5,58})[ \t]*$)",
     re.MULTILINE,
@@ -58,10 +60,15 @@ def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
     for match in _HEADING.finditer(text):
         written = match[1] or match["title"]
         title = " ".join(written.lower().split())
-        if title not in headings and not (written.isupper() and len(title) > 3 and _LETTERS.search(written)):
+        alone = match.end() >= len(text) or text[match.end()] == "\n"
+        known = title in headings or (alone and CEASING.search(title) and ":" in match[0])
+        if not known and not (written.isupper() and len(title) > 3 and _LETTERS.search(written)):
             continue
-        if title in LABELS and match[1] and ":" in match[0] and match.end() < len(text) and text[match.end()] != "\n":
+        if title in LABELS and match[1] and ":" in match[0] and not alone:
             continue
+        unknown = kind_of(title) == "other" and kind_to_the_patient(title) == "instructions"
+        if not known and not alone and (unknown or CEASING.search(title)) and _title_goes_on(text, match.end()) == match.end():
+            continue  # "DO NOT TAKE: ...", "ECG: ...": a label of this line, without which it would say something else
         yield from _block(text, place, match.start(), under)
         dated = title not in headings and _DATED.search(title)  # "HOSPITAL DAY 6": a title, under which nothing stands
         at = match.start(1 if match[1] else "title")

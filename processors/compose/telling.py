@@ -273,7 +273,7 @@ def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
     return named((named_ or told)[:most])
 
 
-REASONING: Final = re.compile(r"\b(?:I|we|my|our|discuss\w*|patient)\b|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:", re.IGNORECASE)
+REASONING: Final = re.compile(r"\b(?:I|we|my|our|he|she|they|his|discuss\w*|patient)\b|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:", re.IGNORECASE)
 
 
 def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:

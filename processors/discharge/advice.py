@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from processors.compose.building import caption, repeat
-from processors.compose.headings import Kind
+from processors.compose.headings import CEASING, Kind
 from processors.compose.record import INSTRUCTIONS, Line, Record
 from schemas.drafts import Statement
 from schemas.instant import DAY
@@ -93,8 +93,8 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[St
     for line in kept:
         new = last is None or line.passage is not last.passage
         if line.passage.body.note_type == INSTRUCTIONS:
-            below = last is None or line.sentence.headed != last.sentence.headed or new
-            said.append(repeat(line, headed=headed and below))
+            below = last is None or line.sentence.headed != last.sentence.headed or new or CEASING.search(line.sentence.heading)
+            said.append(repeat(line, headed=headed and bool(below)))
         else:
             said.append(repeat(line, caption(line.passage) if new else ""))
         last = line

@@ -34,6 +34,34 @@ Heart failure clinic 03/12 at 09:30.
 TOLD = passage(9, "discharge-instructions", "Discharge Instructions", "03-05 09:50", INSTRUCTIONS)
 
 
+CEASED = """\
+STOP: naproxen 440 mg twice a day for your knee.
+DO NOT TAKE: ibuprofen 400 mg for pain.
+AVOID: alcohol and salt substitutes every day.
+CHANGED: furosemide 80 mg twice a day (was 40 mg).
+
+STOP TAKING
+- warfarin 5 mg
+- digoxin
+
+Medicines to stop:
+- amiodarone 200 mg daily
+
+Do not take:
+aspirin 81 mg daily.
+"""
+
+
+def test_what_is_not_to_be_taken_is_never_told_without_saying_so() -> None:
+    letter = composed("discharge-instruction", with_(notes=(passage(9, "discharge-instructions", "Instructions", "03-05 09:50", CEASED),)))
+    told = [statement.text for statement in statements(letter)]
+    for name in ("naproxen", "ibuprofen", "alcohol", "warfarin", "digoxin", "amiodarone", "aspirin"):
+        said = [text.lower() for text in told if name in text.lower()]
+        assert said, name
+        assert all("stop" in text or "do not" in text or "avoid" in text for text in said), said
+    assert "CHANGED: furosemide 80 mg twice a day (was 40 mg)." in told
+
+
 def with_(*facts: Fact, notes: tuple[object, ...] = ()) -> Evidence:
     return replace(STAY, history=(*HISTORY, *facts), passages=(*NOTES, *notes))  # type: ignore[arg-type]
 
