@@ -176,6 +176,8 @@ def _kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     """Of the heading; an item with an order under "assessment and plan" is plan; without a heading, by the words."""
     if note_type == INSTRUCTIONS:
         return kind_to_the_patient(sentence.heading)
+    if note_type == "event-note" and sentence.heading not in HEADINGS:
+        return _by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
     kind = kind_of(sentence.heading)
     if note_type in _REPORTS:
         return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions", "interpretation") else "results"

@@ -24,10 +24,12 @@ LABELS: Final = frozenset(
     abdominal gi gastrointestinal gu genitourinary pelvis back spine extremities musculoskeletal msk skin integument neuro neurologic
     neurological psych psychiatric lymph lymphatic vascular pulses rectal breasts breast note caution important""".split()
 )  # fmt: skip
+#: Sections that end with their paragraph, where a new one begins with a label: "FINDINGS: ..." after the allergies is none of them.
+_CLOSED: Final = frozenset({"complaint", "past", "family", "social", "allergy", "medication"})
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bday \d")
 _LETTERS: Final = re.compile(r"[A-Z]{3}")
 _BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
-_END: Final = re.compile(r"[.!?](?=[\s)\"']+[\"'(]?[A-Z0-9])|[.!?][\"')]?\s*$|;\s*\n")
+_END: Final = re.compile(r"[.!?][)\"'”]*(?=\s+[\"'“(]?[A-Z0-9])|[.!?][\"')]?\s*$|;\s*\n")
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|approx|e\.g|i\.e|No|Nr|resp|incl|ca|pt|Pt|Hx|Dx|q\.d|b\.i\.d|t\.i\.d|p\.o|i\.v|a\.m|p\.m)|\b[A-Z])$"
 )
@@ -68,7 +70,11 @@ def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
             continue
         unknown = kind_of(title) == "other" and kind_to_the_patient(title) == "instructions"
         if not known and not alone and (unknown or CEASING.search(title)) and _title_goes_on(text, match.end()) == match.end():
-            continue  # "DO NOT TAKE: ...", "ECG: ...": a label of this line, without which it would say something else
+            # "DO NOT TAKE: ...", "ECG: ...": a label of this line, without which it would say something else
+            if not CEASING.search(title) and kind_of(under.title) in _CLOSED and text[: match.start()].endswith("\n\n"):
+                yield from _block(text, place, match.start(), under)
+                place, under = match.start(), _Under(title, match.span(1))
+            continue
         yield from _block(text, place, match.start(), under)
         dated = title not in headings and _DATED.search(title)  # "HOSPITAL DAY 6": a title, under which nothing stands
         at = match.start(1 if match[1] else "title")

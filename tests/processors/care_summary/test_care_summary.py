@@ -32,7 +32,7 @@ def test_a_summarising_sentence_is_told_when_it_changes_and_only_then() -> None:
 
 
 def test_events_are_told_whole_and_notes_of_others_are_not() -> None:
-    event = passage(20, "event-note", "Event note", "03-03 07:00", "Called by the laboratory for potassium 6.1. Calcium gluconate 1 g given.")
+    event = passage(20, "event-note", "Event note", "03-03 07:00", "CRITICAL RESULT\nCalled by the laboratory for potassium 6.1. Calcium gluconate 1 g given.")
     diet = passage(21, "nutrition", "Nutrition note", "03-03 11:00", "ASSESSMENT\nEats half of her meals.")
     said = text(composed("care-summary", with_(event, diet)), COURSE)
     assert "3 March 2026: Called by the laboratory for potassium 6.1.\nCalcium gluconate 1 g given." in said
