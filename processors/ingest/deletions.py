@@ -19,6 +19,7 @@ from processors.ingest.identity import encounter_key
 from processors.ingest.lifecycle import LAST
 from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.references import References
+from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.resources import Frame, encode_body, read_body, take_links, whose
 from processors.ingest.validate import validate
 from schemas.errors import InputError
@@ -66,6 +67,8 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
             resource_type=resource_type,
         )
     frame.tally.event(event)
+    if former is not None and (elsewhere := withdrawn_elsewhere(event, former)) is not None:
+        frame.tally.event(elsewhere)
     if resource_type == "Patient" and former is not None:
         take_links(former, event, frame)
     frame.tally.count(resource_type, "retracted")

@@ -23,6 +23,7 @@ from processors.ingest.r4 import RESOURCE_TYPES
 from processors.ingest.record import IngestSettings, SourceRecord
 from processors.ingest.references import References
 from processors.ingest.releases import release_of_type
+from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.tally import Tally
 from processors.ingest.validate import validate
 from schemas.errors import InputError
@@ -101,6 +102,8 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
             resource_type=resource_type,
         )
     frame.tally.event(event)
+    if (elsewhere := withdrawn_elsewhere(event, resource)) is not None:
+        frame.tally.event(elsewhere)
     if resource_type == "Patient":
         take_links(resource, event, frame)
 
