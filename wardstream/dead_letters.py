@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -87,6 +87,14 @@ def original(config: Mapping[str, Any], letter: DeadLetter) -> bytes:
         return bytes(message.value() or b"")
     finally:
         reader.close()
+
+
+def unanswered(letters: Iterable[Filed]) -> list[Filed]:
+    """One letter for each record: the last one, where it was brought back in vain, or has several."""
+    known = list(letters)
+    followed = {one.again for one in known}
+    last = {(one.letter.topic, one.letter.partition, one.letter.offset, one.letter.value): one for one in known}
+    return [one for one in last.values() if one.name not in followed]
 
 
 def can_be_brought_back(letter: DeadLetter) -> bool:

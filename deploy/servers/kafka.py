@@ -30,7 +30,7 @@ from deploy.servers.maven import ServerUnavailable, cache, fetch, java
 
 VERSION: Final = "4.1.1"
 COORDINATES: Final = (f"org.apache.kafka:kafka_2.13:{VERSION}", f"org.apache.kafka:kafka-tools:{VERSION}")
-READY_WITHIN_S: Final = 60.0
+READY_WITHIN_S: Final = 120.0
 
 _PROPERTIES: Final = """
 process.roles=broker,controller

@@ -39,7 +39,8 @@ def delivery_error(phase: str, error: KafkaException) -> DeliveryError:
     if cause.code() in _FENCED:
         return FencedError(
             f"fenced at {phase}: expected to own the partitions, came {cause.name()}; another worker has taken over, "
-            "this one ends without a trace and can be started again"
+            "this one ends without a trace and can be started again. If that repeats, two workers have the same slot: give each its own "
+            "(--slot)"
         )
     return DeliveryError(f"failed at {phase}: {cause.name()}; nothing half-done is visible, start the worker again")
 

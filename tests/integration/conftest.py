@@ -10,6 +10,7 @@ import pytest
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
 from tests.integration.pipeline_hospital import Hospital
+from tests.integration.servers import unavailable
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +20,7 @@ def kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]:
     try:
         server.start()
     except ServerUnavailable as error:
-        pytest.skip(str(error))
+        unavailable(error)
     yield server
     server.stop()
 
@@ -31,7 +32,7 @@ def hospital(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     try:
         server.start()
     except ServerUnavailable as error:
-        pytest.skip(str(error))
+        unavailable(error)
     yield Hospital(server, _seed(request))
     server.stop()
 

@@ -17,6 +17,7 @@ from schemas.events import PatientEvent, decode_events
 from streams.board.settings import BoardSettings
 from streams.broker import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import PATIENT_EVENT, TOPICS
+from tests.integration.servers import unavailable
 from tests.streams.board.builders import Told, encounter, patient, request
 from tests.streams.board.conftest import Running, free_port, publish
 
@@ -32,7 +33,7 @@ def own_kafka(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KafkaServer]
     try:
         server.start()
     except ServerUnavailable as error:
-        pytest.skip(str(error))
+        unavailable(error)
     ensure_topics(KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(t.name, PARTITIONS, t.settings()) for t in TOPICS])
     yield server
     server.stop()

@@ -18,6 +18,7 @@ from streams.topics import GENERATE_CHANGELOG, TOPICS
 from tests.integration.chaos import Crew, Worker
 from tests.integration.generate_checker import await_all_answered, check
 from tests.integration.request_feed import RequestFeed
+from tests.integration.servers import unavailable
 from tests.servers.llm_server import Behaviour, LLMServer
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
@@ -33,7 +34,7 @@ def own_kafka(tmp_path: Path) -> Iterator[KafkaServer]:
     try:
         server.start()
     except ServerUnavailable as error:
-        pytest.skip(str(error))
+        unavailable(error)
     specs = [TopicSpec(one.name, PARTITIONS, COMPACT if one.name == GENERATE_CHANGELOG else one.settings()) for one in TOPICS]
     ensure_topics(KafkaSettings(bootstrap=server.bootstrap), specs)
     yield server

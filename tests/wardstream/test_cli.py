@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from confluent_kafka import Consumer, Producer, TopicPartition
+from msgspec import structs
 from typer.testing import CliRunner
 
 from schemas.dead_letters import DeadLetter, encode_dead_letter
@@ -122,8 +123,8 @@ def test_a_dead_letter_too_large_to_carry_its_record_reads_it_at_its_origin(run:
 
 def test_a_dead_letter_of_our_own_topics_goes_back_to_the_partition_of_its_patient(run: Run, broker: EmbeddedBroker) -> None:
     about = DeadLetter("patient", "not-canonical", "events", "none", topics.PATIENT_EVENT, 3, 5, NOW, value=base64.b64encode(b"[]").decode())
-    for _ in range(8):
-        put(broker, topics.DEAD_LETTER, encode_dead_letter(about))
+    for number in range(8):
+        put(broker, topics.DEAD_LETTER, encode_dead_letter(structs.replace(about, offset=number)))
     assert "sent 8 records" in run("dlq", "replay", "--stage", "patient")
     assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT, [3]))) == 8
 
@@ -188,7 +189,7 @@ def test_numbers_that_mean_nothing_are_refused(run: Run, arguments: tuple[str, .
 
 
 @pytest.mark.parametrize(
-    "arguments", [("request", "diagnosis", "--patient", "Patient/7", "--encounter", "Encounter/3"), ("load", "sample"), ("replay",)]
+    "arguments", [("request", "diagnosis", "--patient", "Patient/7", "--encounter", "Encounter/3"), ("load", "sample"), ("replay", "sample")]
 )
 def test_without_topics_nothing_is_sent_and_what_to_do_is_said(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(

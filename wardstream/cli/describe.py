@@ -38,7 +38,7 @@ def asyncapi(out: Out = None, json: Json = False) -> None:
 def show(file: Config = None, json: Json = False) -> None:
     """Print the settings in force as a wardstream.toml. Secrets are hidden.
 
-    [dim]wardstream config show > wardstream.toml[/dim]
+    [dim]wardstream config show > all-settings.toml[/dim]
     """
     from wardstream.settings import load
     from wardstream.settings.text import as_toml, hidden

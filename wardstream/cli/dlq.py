@@ -85,7 +85,7 @@ def replay(
 ) -> None:
     """Send the originals of dead letters to the topics they came from, once what stopped them is put right.
 
-    Sending one twice does no harm: equal content is one event.
+    Sending one twice does no harm: equal content is one event. Of a record that was sent before in vain, only the last letter counts.
 
     [dim]wardstream dlq replay 0:3 2:17
     wardstream dlq replay --reason missing-subject
@@ -106,6 +106,9 @@ def replay(
     ]
     if unknown := set(names or ()) - {one.name for one in chosen}:
         raise ConfigurationError(f"expected names as `wardstream dlq list` shows them; there is no {', '.join(sorted(unknown))}")
+    if not names:
+        last = dead_letters.unanswered(_chosen(config, None, None))
+        chosen = [one for one in chosen if one in last]
     stay = [one for one in chosen if not dead_letters.can_be_brought_back(one.letter)]
     chosen = [one for one in chosen if one not in stay]
     for one in stay:

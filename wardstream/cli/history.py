@@ -19,7 +19,7 @@ def add(app: typer.Typer) -> None:
 
 
 def replay(
-    source: Annotated[str, typer.Argument(metavar="[FOLDER|sample]", help="FHIR files, or the sample hospital.")] = "sample",
+    source: Annotated[str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")],
     speed: Annotated[str, typer.Option(help="Event time per second: 1h, 1d; or `max`: as fast as ingest follows.")] = "max",
     tick: Annotated[str | None, typer.Option(help="Event time between two ticks, e.g. 15m.", show_default=False)] = None,
     config: Config = None,
@@ -29,7 +29,7 @@ def replay(
     FOLDER holds FHIR R4 bundles (Synthea's output as it is) or bulk-export NDJSON. The stages must run without
     ticks of the present (`wardstream run --no-ticks`): the replay's own ticks say what time it is.
 
-    [dim]wardstream replay
+    [dim]wardstream replay sample
     wardstream replay .data/synthea/fhir --speed 1d[/dim]
     """
     from schemas.instant import MINUTE
