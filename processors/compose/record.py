@@ -119,6 +119,8 @@ class Record:
             key = " ".join(_WORD.findall(line.sentence.text.lower()))
             if line.passage.body.note_type == INSTRUCTIONS:  # told to the patient: no copy of what was told to clinicians
                 key = f"to the patient: {key}"
+            elif line.kind in ("report", "results"):  # what a clinician makes of a report is no copy of it
+                key = f"of a report: {key}"
             found[key] = found[key]._replace(last=line.passage.time) if key in found else line
         return tuple(found.values())
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from processors.compose import telling, trends
 from processors.compose.building import Filled, assemble, joined, state
-from processors.compose.record import Record
+from processors.compose.headings import JOINT
+from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import name
 from schemas.drafts import Draft, Statement
@@ -18,6 +19,7 @@ DIAGNOSES: Final = "29308-4"
 EXCLUDED: Final = "excluded"
 FAMILY: Final = "10157-6"
 ASSESSMENT: Final = "51848-0"
+_BULLET: Final = 6  # characters of "12.  "
 OUTLINE: Final = Outline(
     "51848-0",
     "Diagnostic assessment",
@@ -48,9 +50,16 @@ def fill(record: Record) -> Filled:
         + [trends.trend(g) for g in groups[:20]] + trends.outside(groups[20:]) + (telling.reports(record) or telling.otherwise(record, 12, "results")),
         DIAGNOSES: [telling.problem(f) for f in stay] + telling.longstanding(conditions, since) + former(past),
         EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in conditions if f.status == "refuted"],
-        ASSESSMENT: telling.named(record.said("assessment")[-16:]),
+        ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:]),
         FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]] + telling.quoted(record.said("family"), 6),
     }  # fmt: skip
+
+
+def assessed(line: Line) -> bool:
+    """Also how an item of "assessment and plan" begins: it names what is treated."""
+    sentence = line.sentence
+    begins = sentence.listed and sentence.start - sentence.block <= _BULLET
+    return line.kind == "assessment" or (line.kind == "plan" and begins and sentence.heading in JOINT)
 
 
 def former(facts: list[Fact]) -> list[Statement]:
