@@ -8,6 +8,7 @@ from processors.canonical.absences import absence
 from processors.canonical.concepts import EMPTY, code_of, concept, labels, notes
 from processors.canonical.condition import fact_status, time_words
 from processors.canonical.reading import Canonical, Reading, Resource
+from schemas.codes import Concept
 from schemas.errors import InputError
 from schemas.events import FactsBody
 from schemas.facts import Fact
@@ -29,7 +30,7 @@ def allergy(reading: Reading) -> Canonical:
         raise InputError("missing-code", expected="AllergyIntolerance.code or reaction.substance", came="neither",
                          location="AllergyIntolerance.code", resource_type="AllergyIntolerance")  # fmt: skip
     status = fact_status(verification, code_of(resource.get("clinicalStatus")))
-    attributes = _attributes(resource, reading)
+    attributes = _attributes(resource, reading, about)
     if (absent := absence(about)) is not None:
         attributes["note"] = "\n".join(filter(None, (about.label, attributes.get("note", ""))))
         about, status = absent, "refuted"
@@ -38,7 +39,7 @@ def allergy(reading: Reading) -> Canonical:
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 
-def _attributes(resource: Resource, reading: Reading) -> dict[str, str]:
+def _attributes(resource: Resource, reading: Reading, about: Concept) -> dict[str, str]:
     found: dict[str, str] = {}
     kinds = [*(resource.get("category") or ()), resource.get("type")]
     if category := ", ".join(str(k) for k in kinds if k):
@@ -46,21 +47,31 @@ def _attributes(resource: Resource, reading: Reading) -> dict[str, str]:
     if criticality := resource.get("criticality"):
         found["criticality"] = str(criticality)
     reactions = [r for r in resource.get("reaction") or () if r]
-    if reaction := "; ".join(dict.fromkeys(filter(None, (_reaction(r, reading) for r in reactions)))):
+    if reaction := "; ".join(dict.fromkeys(filter(None, (_reaction(r, reading, about) for r in reactions)))):
         found["reaction"] = reaction
     severities = {str(r["severity"]) for r in reactions if r.get("severity")}
     if severities:
         found["severity"] = next((s for s in ("severe", "moderate", "mild") if s in severities), min(severities))
     if onset := time_words(resource, reading, "onset"):
         found["onset"] = onset
-    if note := "\n".join(filter(None, (notes(resource), *(notes(r) for r in reactions)))):
+    told = [r["description"] for r in reactions if r.get("description") and r.get("manifestation")]
+    last = reading.time(resource.get("lastOccurrence"), "lastOccurrence")
+    known = f"Last reaction: {resource['lastOccurrence']}" if last else ""
+    if note := "\n".join(filter(None, (notes(resource), *told, *(notes(r) for r in reactions), known))):
         found["note"] = note
     return found
 
 
-def _reaction(reaction: Any, reading: Reading) -> str:
-    """ "Hives (severe, by mouth)"."""
+def _reaction(reaction: Any, reading: Reading, about: Concept) -> str:
+    """ "Hives (severe, by mouth, to amoxicillin)": the substance where it is not the one the allergy is about."""
     what = labels(reaction.get("manifestation"), reading, "reaction.manifestation") or reaction.get("description") or ""
     route = concept(reaction.get("exposureRoute"), reading, "reaction.exposureRoute").label
-    more = ", ".join(filter(None, (str(reaction.get("severity") or ""), route)))
+    substance = concept(reaction.get("substance"), reading, "reaction.substance")
+    to = f"to {substance.label}" if substance != EMPTY and not _same(substance, about) else ""
+    more = ", ".join(filter(None, (str(reaction.get("severity") or ""), route, to)))
     return f"{what} ({more})" if what and more else what
+
+
+def _same(one: Concept, other: Concept) -> bool:
+    shared = {(c.system, c.code) for c in one.codings} & {(c.system, c.code) for c in other.codings}
+    return bool(shared) or one.label.casefold() == other.label.casefold()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from processors.canonical.concepts import EMPTY, code_of, concept, labels
-from processors.canonical.document import TextBuilder, attachments, author_roles, is_ours
+from processors.canonical.document import TextBuilder, attachments, author_roles, is_ours, narrative
 from processors.canonical.note_types import OTHER, note_type
 from processors.canonical.observation import CORRECTED, effective, results
 from processors.canonical.reading import Canonical, Reading, Resource
@@ -48,6 +48,8 @@ def diagnostic_report(reading: Reading) -> Canonical:
     builder = TextBuilder()
     forms = [(form, f"presentedForm[{i}]") for i, form in enumerate(resource.get("presentedForm") or ())]
     problems = attachments(forms, builder, reading) if forms else ()
+    if not builder.parts and not resource.get("result") and not resource.get("conclusion") and not resource.get("conclusionCode"):
+        builder.add(narrative(resource.get("text"), reading, "text"))  # all that the sender has of it
     contained, critical = _contained_results(resource, reading, moment, fact_status)
     conclusions = _conclusions(resource, reading, moment, fact_status, bool(contained or builder.parts))
     facts = (*conclusions, *contained)

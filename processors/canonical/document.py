@@ -138,6 +138,7 @@ def _sections(sections: Any, builder: TextBuilder, reading: Reading, path: str, 
         title = clean(section.get("title") or "")[0]
         kind = concept(section.get("code"), reading, f"{place}.code")
         text = narrative(section.get("text"), reading, f"{place}.text")
+        text = text or concept(section.get("emptyReason"), reading, f"{place}.emptyReason").label
         heading = title or kind.label
         if text or (heading and section.get("section")):
             code = kind.code_in(LOINC)

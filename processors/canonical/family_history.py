@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from processors.canonical.concepts import EMPTY, concept, notes
 from processors.canonical.condition import time_words
 from processors.canonical.reading import Canonical, Reading, Resource
-from processors.canonical.values import quantity, words
+from processors.canonical.values import quantity, range_words, words
 from schemas.codes import Concept
 from schemas.events import FactsBody
 from schemas.facts import Fact, FactStatus
 
+_SEXED: Final = re.compile(r"mother|father|sister|brother|daughter|son\b|aunt|uncle|niece|nephew|male|wife|husband", re.I)
+_MONTH: Final = len("2020-03")
 _STATUS: Final[dict[str, FactStatus]] = {"partial": "active", "completed": "active", "health-unknown": "unconfirmed"}
 
 
@@ -24,6 +27,9 @@ def family_history(reading: Reading) -> Canonical:
     if stated == "entered-in-error":
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     relative = concept(resource.get("relationship"), reading, "relationship").label or "relative"
+    sex = concept(resource.get("sex"), reading, "sex").label
+    if sex and sex.casefold() in ("male", "female") and not _SEXED.search(relative):
+        relative = f"{relative} ({sex.casefold()})"
     start = told.start if told else occurred
     status = reading.status(_STATUS)
     shared = {"relationship": relative}
@@ -35,7 +41,7 @@ def family_history(reading: Reading) -> Canonical:
             continue
         facts.append(Fact(f"{reading.name}#{index}", "family_history_of", about, start, reading.source(f"condition[{index}]"),
                           status=status, attributes={**shared, **_condition(item, reading, f"condition[{index}]")}))  # fmt: skip
-    general = "\n".join(filter(None, (_death(resource, reading), notes(resource))))
+    general = "\n".join(filter(None, (_age(resource, reading), _death(resource, reading), notes(resource))))
     if not facts and general:
         facts.append(Fact(f"{reading.name}#0", "family_history_of", Concept(text=general), start, reading.source("note"),
                           status=status, attributes=shared))  # fmt: skip
@@ -62,5 +68,24 @@ def _death(resource: Resource, reading: Reading) -> str:
     if age:
         measured = quantity(age, reading, "deceasedAge")
         return f"Died at age {words(measured)}" if measured.value else "Died"
-    told = resource.get("deceasedBoolean") is True or resource.get("deceasedDate") or resource.get("deceasedString")
-    return "Died" if told else ""
+    if spread := resource.get("deceasedRange"):
+        said = range_words(spread, reading, "deceasedRange")
+        return f"Died at age {said}" if said else "Died"
+    if reading.time(date := resource.get("deceasedDate"), "deceasedDate"):
+        return f"Died on {date}" if len(str(date)) > _MONTH else f"Died in {date}"
+    if words_ := resource.get("deceasedString"):
+        return f"Died: {words_}"
+    return "Died" if resource.get("deceasedBoolean") is True or date else ""
+
+
+def _age(resource: Resource, reading: Reading) -> str:
+    """How old a living relative is."""
+    roughly = "about " if resource.get("estimatedAge") is True else ""
+    if age := resource.get("ageAge"):
+        measured = quantity(age, reading, "ageAge")
+        return f"Age: {roughly}{words(measured)}" if measured.value else ""
+    if spread := resource.get("ageRange"):
+        said = range_words(spread, reading, "ageRange")
+        return f"Age: {roughly}{said}" if said else ""
+    told = resource.get("ageString")
+    return f"Age: {told}" if isinstance(told, str) and told else ""

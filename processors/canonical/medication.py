@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from processors.canonical.concepts import EMPTY, concept, labels, notes, reasons, referenced
 from processors.canonical.dosage import Dose, dosage
+from processors.canonical.orders import priority
 from processors.canonical.reading import Canonical, Reading, Resource
 from processors.canonical.times import Moment
 from processors.canonical.values import quantity, ratio_words, words
@@ -53,8 +54,11 @@ def request(reading: Reading) -> Canonical:
     end = _updated(reading, start) if status == "stopped" else FOREVER
     if lasting and lasting.precision == "period":
         end = lasting.end
+    second_hand = "Reported, not ordered by the sender" if resource.get("reportedBoolean") is True else ""
+    said = (priority(resource), second_hand, _supply(resource.get("dispenseRequest"), reading))
     more = {"stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
-            "category": labels(resource.get("category"), reading, "category")}  # fmt: skip
+            "category": labels(resource.get("category"), reading, "category"),
+            "note": "\n".join(s for s in said if s)}  # fmt: skip
     return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more)
 
 
@@ -97,9 +101,10 @@ def dispense(reading: Reading) -> Canonical:
     start, end = (when.start, when.end) if when else (occurred, occurred)
     said: list[str] = []
     for field, phrase in (("quantity", "Dispensed: {}"), ("daysSupply", "Supply for {}")):
-        if amount := resource.get(field):
-            counted = quantity(amount, reading, field)
-            said.append(phrase.format(words(counted)) if counted.value else "")
+        said.append(_counted(resource.get(field), phrase, reading, field))
+    if (changed := resource.get("substitution")) and changed.get("wasSubstituted") is True:
+        why = reasons(changed, reading, "reason", "") or concept(changed.get("type"), reading, "substitution.type").label
+        said.append(f"Substituted: {why}" if why else "Substituted")
     more = {"note": "; ".join(s for s in said if s),
             "stop_reason": concept(resource.get("statusReasonCodeableConcept"), reading, "statusReason").label}  # fmt: skip
     doses = _doses(resource.get("dosageInstruction"), reading, "dosageInstruction")
@@ -143,7 +148,8 @@ def medication_of(resource: Resource, reading: Reading) -> tuple[Concept, str]:
     if drug == EMPTY and ingredients:
         return Concept(text=" + ".join(ingredients)), ""
     form = concept(target.get("form"), reading, "medication.form").label
-    strength = "; ".join(filter(None, (form, " + ".join(ingredients))))
+    amount = ratio_words(target["amount"], reading, "medication.amount") if target.get("amount") else ""
+    strength = "; ".join(filter(None, (form, " + ".join(ingredients), amount)))
     return (drug if drug != EMPTY else referenced(reference, reading, "medicationReference")), strength
 
 
@@ -157,7 +163,27 @@ def _ingredient(ingredient: Any, reading: Reading) -> str:
 def _doses(values: Any, reading: Reading, path: str) -> list[Dose]:
     listed = [(v, f"{path}[{i}]") for i, v in enumerate(values or ()) if v]
     listed.sort(key=lambda item: s if isinstance(s := item[0].get("sequence"), int) else 0)
-    return [dosage(value, reading, place) for value, place in listed]
+    dated = len(listed) > 1 or reading.type != "MedicationRequest"  # a single order says so by its own start and end
+    return [dosage(value, reading, place, dated=dated) for value, place in listed]
+
+
+def _supply(asked: Any, reading: Reading) -> str:
+    """ "Supply: 30 tablets, 2 repeats, for 30 days"."""
+    if not asked:
+        return ""
+    repeats = asked.get("numberOfRepeatsAllowed")
+    said = (
+        _counted(asked.get("quantity"), "{}", reading, "dispenseRequest.quantity"),
+        f"{repeats} repeat{'' if repeats == 1 else 's'}" if repeats else "",
+        _counted(asked.get("expectedSupplyDuration"), "for {}", reading, "dispenseRequest.expectedSupplyDuration"),
+    )
+    told = ", ".join(s for s in said if s)
+    return f"Supply: {told}" if told else ""
+
+
+def _counted(amount: Any, phrase: str, reading: Reading, path: str) -> str:
+    counted = quantity(amount, reading, path) if amount else None
+    return phrase.format(words(counted)) if counted and counted.value else ""
 
 
 def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
@@ -165,9 +191,9 @@ def _dose_attributes(doses: Sequence[Dose]) -> dict[str, str]:
     if not doses:
         return {}
     if len(doses) > 1:
-        return {"dose": "; then ".join(s for d in doses if (s := d.sentence or d.text))}
+        return {"dose": "; then ".join(s for d in doses if (s := d.whole))}
     only = doses[0]
-    found = {"dose": only.dose, "route": only.route, "frequency": only.frequency}
+    found = {"dose": only.dose, "route": only.route, "frequency": only.frequency, "method": only.method, "body_site": only.site}
     if only.text:
         found["note" if only.sentence != only.text else "dose"] = only.text
     return {name: said for name, said in found.items() if said}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import structs
+
 from processors.canonical.concepts import EMPTY, concept, labels, notes, reasons, referenced
+from processors.canonical.document import narrative
 from processors.canonical.dosage import timing
 from processors.canonical.reading import Canonical, Reading, Resource
 from processors.canonical.times import Moment
-from processors.canonical.values import NO_QUANTITY, quantity
+from processors.canonical.values import NO_QUANTITY, quantity, range_words, ratio_words, words
 from schemas.codes import Concept
 from schemas.errors import InputError
 from schemas.events import FactsBody
@@ -37,9 +40,9 @@ def service_request(reading: Reading) -> Canonical:
     if stated == "entered-in-error":
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     about = concept(resource.get("code"), reading, "code")
-    if about == EMPTY:
-        details = [c for c in (concept(d, reading, "orderDetail") for d in resource.get("orderDetail") or ()) if c != EMPTY]
-        about = details[0] if details else EMPTY
+    details = [c for c in (concept(d, reading, "orderDetail") for d in resource.get("orderDetail") or ()) if c != EMPTY]
+    if about == EMPTY and details:
+        about = details.pop(0)
     if about == EMPTY:
         raise InputError("missing-code", expected="ServiceRequest.code or orderDetail", came="neither",
                          location="ServiceRequest.code", resource_type="ServiceRequest")  # fmt: skip
@@ -50,11 +53,14 @@ def service_request(reading: Reading) -> Canonical:
         status = "refuted"
     wanted = resource.get("quantityQuantity")
     needed = concept(resource.get("asNeededCodeableConcept"), reading, "asNeededCodeableConcept").label
-    said = (_priority(resource), resource.get("patientInstruction") or "", notes(resource))
+    when = f"as needed for {needed}" if needed else "as needed" if resource.get("asNeededBoolean") is True else ""
+    detailed = "; ".join(d.label.strip() for d in details)
+    said = (priority(resource), f"Details: {detailed}" if detailed else "", _amount(resource, reading),
+            resource.get("patientInstruction") or "", notes(resource))  # fmt: skip
     attributes = {
         "category": labels(resource.get("category"), reading, "category"),
         "frequency": " ".join(filter(None, (timing(resource.get("occurrenceTiming"), reading, "occurrenceTiming"),
-                                            f"as needed for {needed}" if needed else ""))),
+                                            when))),
         "body_site": labels(resource.get("bodySite"), reading, "bodySite"),
         "reason": reasons(resource, reading),
         "performer_role": concept(resource.get("performerType"), reading, "performerType").label,
@@ -88,22 +94,34 @@ def care_plan(reading: Reading) -> Canonical:
     reason = "; ".join(dict.fromkeys(filter(None, addressed)))
     shared = {k: v for k, v in (("category", plan.label), ("reason", reason)) if v}
     facts: list[Fact] = []
-    seen: set[tuple[str, FactStatus]] = set()
+    seen: list[tuple[Any, ...]] = []
     for index, activity in enumerate(resource.get("activity") or ()):
-        about, state, more = _activity(activity or {}, reading, f"activity[{index}]")
-        state = state or status
-        if about == EMPTY or (about.label, state) in seen:
+        about, state, when, more = _activity(activity or {}, reading, f"activity[{index}]")
+        if about == EMPTY:
+            reading.issue("missing-code", "an activity with a code, product or description, or a reference with a display",
+                          "none; left out", f"activity[{index}]")  # fmt: skip
             continue
-        seen.add((about.label, state))
-        facts.append(Fact(f"{reading.name}#{index}", "planned", about, start, reading.source(f"activity[{index}]"), None, end,
-                          state, attributes={**shared, **more}))  # fmt: skip
-    if not facts and plan != EMPTY:
-        note = "\n".join(filter(None, (resource.get("description") or "", notes(resource))))
+        if (told := (about.label, state, when, more)) in seen:
+            continue
+        seen.append(told)
+        since, until = _span(when, when) if when else (start, end)
+        facts.append(Fact(f"{reading.name}#{index}", "planned", about, since, reading.source(f"activity[{index}]"), None, until,
+                          state or status, attributes={**shared, **more}))  # fmt: skip
+    goals = [g for i, r in enumerate(resource.get("goal") or ()) if (g := _goal(r, reading, f"goal[{i}]"))]
+    about_all = (resource.get("description") or "", f"Goals: {'; '.join(goals)}" if goals else "", notes(resource))
+    note = "\n".join(s for s in about_all if s and s != plan.label)
+    if facts and note:
+        first = facts[0].attributes
+        facts[0] = structs.replace(facts[0], attributes={**first, "note": "\n".join(filter(None, (first.get("note"), note)))})
+    elif not facts:
+        note = note or narrative(resource.get("text"), reading, "text")  # all that some systems have of a plan
+        if plan == EMPTY and note:
+            plan = Concept(text="Care plan")
+        if plan == EMPTY:
+            raise InputError("missing-code", expected="a CarePlan with activities, a title, a category or a narrative",
+                             came="none of them", location="CarePlan.activity", resource_type="CarePlan")  # fmt: skip
         facts.append(Fact(f"{reading.name}#0", "planned", plan, start, reading.source("title"), None, end, status,
                           attributes={**shared, **({"note": note} if note else {})}))  # fmt: skip
-    if not facts:
-        raise InputError("missing-code", expected="a CarePlan with activities, a title or a category", came="none of them",
-                         location="CarePlan.activity", resource_type="CarePlan")  # fmt: skip
     return reading.canonical("history", occurred, FactsBody(tuple(facts)))
 
 
@@ -111,21 +129,44 @@ def care_plan(reading: Reading) -> Canonical:
 _GENERIC: Final = "http://hl7.org/fhir/us/core/CodeSystem/careplan-category"
 
 
-def _activity(activity: Resource, reading: Reading, path: str) -> tuple[Concept, FactStatus | None, dict[str, str]]:
+def _activity(
+    activity: Resource, reading: Reading, path: str
+) -> tuple[Concept, FactStatus | None, Moment | None, dict[str, str]]:
+    """What is to be done, how far it is, when it is planned for, and the rest."""
+    progress = "\n".join(p["text"] for p in activity.get("progress") or () if p and p.get("text"))
+    outcome = reasons(activity, reading, "outcomeCodeableConcept", "outcomeReference")
+    told = [f"Progress: {progress}" if progress else "", f"Outcome: {outcome}" if outcome else ""]
     detail = activity.get("detail")
     if not detail:
         about = referenced(activity.get("reference"), reading, f"{path}.reference")
-        return about, None, {}
+        note = "\n".join(filter(None, told))
+        return about, None, None, {"note": note} if note else {}
     about = concept(detail.get("code"), reading, f"{path}.detail.code")
+    product = concept(detail.get("productCodeableConcept"), reading, f"{path}.detail.productCodeableConcept")
+    if product == EMPTY:
+        product = referenced(detail.get("productReference"), reading, f"{path}.detail.productReference")
+    if about == EMPTY:
+        about, product = product, EMPTY
     description = detail.get("description") or ""
+    amounts = [f"{name}: {words(amount)}" for field, name in (("dailyAmount", "Each day"), ("quantity", "Amount"))
+               if detail.get(field) and (amount := quantity(detail[field], reading, f"{path}.detail.{field}")).value]  # fmt: skip
     if about == EMPTY and description:
         about, description = Concept(text=description), ""
     status: FactStatus | None = "refuted" if detail.get("doNotPerform") is True else _ACTIVITY.get(detail.get("status") or "")
     when = timing(detail.get("scheduledTiming"), reading, f"{path}.detail.scheduledTiming") or detail.get("scheduledString") or ""
     more = {"frequency": when, "reason": reasons(detail, reading),
             "stop_reason": concept(detail.get("statusReason"), reading, f"{path}.detail.statusReason").label,
-            "note": description}  # fmt: skip
-    return about, status, {k: v for k, v in more.items() if v}
+            "note": "\n".join(filter(None, (product.label, description, *amounts, *told)))}  # fmt: skip
+    due = reading.period(detail.get("scheduledPeriod"), f"{path}.detail.scheduledPeriod")
+    return about, status, due, {k: v for k, v in more.items() if v}
+
+
+def _goal(reference: Any, reading: Reading, path: str) -> str:
+    """What a goal in the message, or its display, says."""
+    target = reading.context.resolve(reference) if reference else None
+    if target is not None and (said := concept(target.get("description"), reading, path).label):
+        return said
+    return str((reference or {}).get("display") or "")
 
 
 def _span(when: Moment, stated: Moment | None) -> tuple[int, int]:
@@ -133,6 +174,15 @@ def _span(when: Moment, stated: Moment | None) -> tuple[int, int]:
     return when.start, stated.end if stated is not None and stated.precision == "period" else FOREVER
 
 
-def _priority(resource: Any) -> str:
-    priority = resource.get("priority")
-    return f"Priority: {priority}" if priority in ("urgent", "asap", "stat") else ""
+def _amount(resource: Resource, reading: Reading) -> str:
+    """How much is wanted, where that is no single number."""
+    if spread := resource.get("quantityRange"):
+        said = range_words(spread, reading, "quantityRange")
+    else:
+        said = ratio_words(resource["quantityRatio"], reading, "quantityRatio") if resource.get("quantityRatio") else ""
+    return f"Amount: {said}" if said else ""
+
+
+def priority(resource: Any) -> str:
+    urgency = resource.get("priority")
+    return f"Priority: {urgency}" if urgency in ("urgent", "asap", "stat") else ""

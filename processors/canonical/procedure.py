@@ -39,10 +39,14 @@ def procedure(reading: Reading) -> Canonical:
         end = FOREVER
     roles = [labels([p.get("function")], reading, "performer.function") for p in resource.get("performer") or () if p]
     outcome = concept(resource.get("outcome"), reading, "outcome").label
-    complications = labels(resource.get("complication"), reading, "complication")
+    complications = reasons(resource, reading, "complication", "complicationDetail")
+    used = reasons(resource, reading, "usedCode", "usedReference")
+    after = labels(resource.get("followUp"), reading, "followUp")
     said = (
         f"Outcome: {outcome}" if outcome else "",
         f"Complication: {complications}" if complications else "",
+        f"Used: {used}" if used else "",
+        f"Follow-up: {after}" if after else "",
         f"Performed {aged}" if (aged := time_words(resource, reading, "performed")) else "",
         notes(resource),
     )
@@ -77,7 +81,9 @@ def immunization(reading: Reading) -> Canonical:
     dose = quantity(resource["doseQuantity"], reading, "doseQuantity") if resource.get("doseQuantity") else None
     told = resource.get("occurrenceString")
     second_hand = "Reported, not recorded by the giver" if resource.get("primarySource") is False else ""
-    said = (f"When: {told}" if told else "", second_hand, notes(resource))
+    lot = resource.get("lotNumber")
+    said = (f"When: {told}" if told else "", *_course(reading), _weak(reading), f"Lot {lot}" if lot else "", second_hand,
+            notes(resource))  # fmt: skip
     attributes = {
         "route": route_words(resource.get("route"), reading, "route"),
         "body_site": concept(resource.get("site"), reading, "site").label,
@@ -92,6 +98,26 @@ def immunization(reading: Reading) -> Canonical:
         attributes={k: v for k, v in attributes.items() if v},
     )  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
+
+
+def _course(reading: Reading) -> list[str]:
+    """ "Dose 2 of 3 (primary series)", for each protocol that the vaccination belongs to."""
+    said: list[str] = []
+    for protocol in reading.resource.get("protocolApplied") or ():
+        number, of = ((protocol or {}).get(f"{name}PositiveInt") or (protocol or {}).get(f"{name}String")
+                      for name in ("doseNumber", "seriesDoses"))  # fmt: skip
+        series = (protocol or {}).get("series") or ""
+        if number:
+            said.append(f"Dose {number}{f' of {of}' if of else ''}{f' ({series})' if series else ''}")
+    return said
+
+
+def _weak(reading: Reading) -> str:
+    """A dose that may not count."""
+    if reading.resource.get("isSubpotent") is not True:
+        return ""
+    why = labels(reading.resource.get("subpotentReason"), reading, "subpotentReason")
+    return f"Subpotent dose: {why}" if why else "Subpotent dose"
 
 
 def _reactions(reading: Reading) -> str:

@@ -146,23 +146,40 @@ def value_of(holder: Resource, reading: Reading, path: str) -> tuple[str, Value]
 
 
 def reference_range(holder: Resource, reading: Reading, path: str) -> Range | None:
-    """The range to compare with: the one typed "normal", else the first. Others (treatment, therapeutic) go into its text."""
+    """The range to compare with, and the others (treatment, therapeutic, of another sex or age) in its text.
+
+    It is the one typed "normal", else the one without a type, else the only one. Where several remain for different people, or all
+    are of another kind ("severe", "moderate"), there is none to compare with: all are told.
+    """
     ranges = [r for r in holder.get("referenceRange") or () if r]
     if not ranges:
         return None
-    chosen = ranges[0]
-    if len(ranges) > 1:
-        for candidate in ranges:
-            if any((c or {}).get("code") == "normal" for c in (candidate.get("type") or {}).get("coding") or ()):
-                chosen = candidate
-                break
-    low, high = chosen.get("low"), chosen.get("high")
+    chosen = ranges[0] if len(ranges) == 1 else _chosen(ranges)
+    said: list[str] = []
+    for one in ranges:
+        kind = _whose(one, reading, f"{path}referenceRange")
+        bounds = one.get("text") or ("" if one is chosen else range_words(one, reading, f"{path}referenceRange"))
+        said.append(f"{kind}: {bounds}" if kind and bounds and one is not chosen else bounds or kind)
+    low, high = (chosen.get("low"), chosen.get("high")) if chosen else (None, None)
     least = quantity(low, reading, f"{path}referenceRange.low") if low else NO_QUANTITY
     most = quantity(high, reading, f"{path}referenceRange.high") if high else NO_QUANTITY
-    said = [chosen.get("text") or ""]
-    for other in ranges:
-        if other is not chosen:
-            kind = concept(other.get("type"), reading, f"{path}referenceRange.type").label
-            bounds = other.get("text") or range_words(other, reading, f"{path}referenceRange")
-            said.append(f"{kind}: {bounds}" if kind else bounds)
     return Range(least.value, most.value, least.unit or most.unit, "; ".join(s for s in said if s))
+
+
+def _chosen(ranges: list[Resource]) -> Resource | None:
+    typed = [(r, {str((c or {}).get("code") or "") for c in (r.get("type") or {}).get("coding") or ()}) for r in ranges]
+    for fitting in ([r for r, codes in typed if "normal" in codes], [r for r in ranges if not r.get("type")]):
+        if len(fitting) > 1 and any(r.get("appliesTo") or r.get("age") for r in fitting):
+            return None
+        if fitting:
+            return fitting[0]
+    return None
+
+
+def _whose(value: Resource, reading: Reading, path: str) -> str:
+    """"Therapeutic", "Female, 18 a to 40 a"; "" for the normal range of everybody."""
+    kind = concept(value.get("type"), reading, f"{path}.type")
+    normal = any(c.code == "normal" for c in kind.codings)
+    people = [concept(a, reading, f"{path}.appliesTo").label for a in value.get("appliesTo") or ()]
+    age = range_words(value["age"], reading, f"{path}.age") if value.get("age") else ""
+    return ", ".join(filter(None, ("" if normal else kind.label, *people, f"age {age}" if age else "")))
