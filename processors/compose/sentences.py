@@ -71,7 +71,7 @@ def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
         unknown = kind_of(title) == "other" and kind_to_the_patient(title) == "instructions"
         if not known and not alone and (unknown or CEASING.search(title)) and _title_goes_on(text, match.end()) == match.end():
             # "DO NOT TAKE: ...", "ECG: ...": a label of this line, without which it would say something else
-            if not CEASING.search(title) and kind_of(under.title) in _CLOSED and text[: match.start()].endswith("\n\n"):
+            if not CEASING.search(title) and kind_of(under.title) in _CLOSED and text[max(0, match.start() - 2) : match.start()] == "\n\n":
                 yield from _block(text, place, match.start(), under)
                 place, under = match.start(), _Under(title, match.span(1))
             continue

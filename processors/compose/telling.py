@@ -44,7 +44,7 @@ def problems(record: Record, *, followed: bool = False) -> list[Statement]:
     found = conditions(record)
     said = [supported(f, record.facts) if followed else problem(f) for f in found if of_stay(f, since) and f.status in ("active", "unconfirmed")]
     said += [problem(f) for f in over(record)]
-    return said + longstanding(found, since)
+    return said + longstanding(found, since) + circumstances(record)
 
 
 def longstanding(found: list[Fact], since: int) -> list[Statement]:
@@ -57,12 +57,28 @@ def longstanding(found: list[Fact], since: int) -> list[Statement]:
     return said + [problem(f) for f in known if f.status == "unconfirmed"]
 
 
+#: Circumstances of life that some systems code as conditions: no illness, and no news to the patient.
+_CIRCUMSTANCE: Final = re.compile(
+    r"\b(?:employ(?:ment|ed)|unemployed|labor force|education|school|certificate|housing|homeless|transport\w*|social (?:contact|isolation)|"
+    r"limited social|refugee|criminal record|served in|risk activity|victim of|medication review due|income|insurance)\b", re.IGNORECASE,
+)  # fmt: skip
+
+
+def circumstances(record: Record) -> list[Statement]:
+    """Coded circumstances of life, in one sentence, for clinicians."""
+    latest = {name(f).lower(): f for f in record.of("has_condition") if f.status == "active" and f.end == FOREVER and _CIRCUMSTANCE.search(name(f))}
+    kept = list(latest.values())[-MOST_KNOWN:]
+    return [state(f"Recorded of the circumstances: {joined([name(f) for f in kept])}", kept)] if kept else []
+
+
 def conditions(record: Record) -> list[Fact]:
     """Each condition once, as it stands now; those of the stay first, of the others the latest first."""
     encounter = record.request.evidence.encounter
     admitted = (encounter.body.start if encounter else None) or 0
     latest: dict[str, Fact] = {}
     for fact in record.of("has_condition"):
+        if _CIRCUMSTANCE.search(name(fact)):
+            continue
         if fact.end == FOREVER or fact.end > record.request.cut or fact.status in ("inactive", "refuted"):
             latest[name(fact).lower()] = fact
     return sorted(latest.values(), key=lambda f: (not of_stay(f, admitted), f.status != "active", f.start if of_stay(f, admitted) else -f.start, f.id))
@@ -71,7 +87,7 @@ def conditions(record: Record) -> list[Fact]:
 def over(record: Record) -> list[Fact]:
     """Conditions that began in the stay and are over by now."""
     since, cut = admitted(record), record.request.cut
-    latest = {name(f).lower(): f for f in record.of("has_condition") if of_stay(f, since)}
+    latest = {name(f).lower(): f for f in record.of("has_condition") if of_stay(f, since) and not _CIRCUMSTANCE.search(name(f))}
     return [f for f in latest.values() if f.status != "refuted" and (f.status == "inactive" or (f.start <= f.end <= cut and f.end >= since))]
 
 

@@ -88,3 +88,11 @@ def test_where_nothing_is_coded_the_notes_speak_and_their_medicines_are_marked()
     assert "Penicillin." in text(draft, ALLERGIES)
     (found,) = statements(draft, TREATMENT)
     assert "Doxycycline 100 mg twice daily." in found.text and found.verdict == "marked"
+
+
+def test_circumstances_of_life_that_are_coded_as_conditions_are_told_as_such_and_not_to_the_patient() -> None:
+    job = coded("Condition/31", "has_condition", "Full-time employment (finding)", "2015-01-01 00:00")
+    said = text(composed("care-summary", with_(history=(job,))), PROBLEMS)
+    assert "Recorded of the circumstances: Full-time employment." in said
+    assert "Full-time employment" not in said.partition("Known before this stay:")[2].partition("\n")[0]
+    assert "employment" not in text(composed("discharge-instruction", with_(history=(job,))))
