@@ -41,6 +41,8 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 	$(BIN)/uv sync --frozen --inexact --group bench
 	$(BIN)/python -m benchmarks.stream
 	$(BIN)/python -m benchmarks.generate
+	$(BIN)/python -m benchmarks.capacity
+	$(BIN)/python -m benchmarks.latency
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"

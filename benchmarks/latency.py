@@ -4,8 +4,8 @@
 
 Every patient has been in for six hours (a note, results, problems, medicines); then a critical potassium comes, which makes four
 drafts due (the critical progress note, that of the quiet period before, the first discharge instruction, the diagnosis). Ten
-unremarkable results of other patients come with it. Capacity is taken first: such events as fast as they can be sent, until the last
-draft is there. Then they come at random (Poisson) at the given share of it. The delay of a draft is the time from sending the event
+unremarkable results of other patients come with it. Capacity is taken first: such events one after the other, never more than
+`--open` without their drafts. Then they come at random (Poisson) at the given share of it. The delay of a draft is the time from sending the event
 to reading the draft, read committed; printed with the ways to the canonical event, to the first request and to the draft, all as the
 reader sees them. INGEST, PATIENT and GENERATE are one process each, as `wardstream run --stage` starts them.
 """
@@ -159,7 +159,7 @@ class Reader:
         while len(self.delays) < number:
             if time.monotonic() > until:
                 raise RuntimeError(f"expected {number} drafts, came {len(self.delays)}")
-            time.sleep(0.02)
+            time.sleep(0.005)
 
 
 class Hospital:
@@ -219,8 +219,9 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         reader.forget()
 
         began = time.monotonic()
-        for patient in burst:
+        for number, patient in enumerate(burst):
             hospital.critical(patient, quiet)
+            reader.await_drafts((number - options.open) * DRAFTS_AN_EVENT, 60)
         hospital.close()
         reader.await_drafts(len(burst) * DRAFTS_AN_EVENT, 600)
         capacity = len(burst) / (time.monotonic() - began)
@@ -251,6 +252,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--burst", type=int, default=1000, help="events of which the capacity is taken")
+    parser.add_argument("--open", type=int, default=50, help="events without their drafts, while the capacity is taken")
     parser.add_argument("--load", type=float, default=0.8)
     parser.add_argument("--rate", type=float, default=0.0, help="events per second, whatever the capacity is")
     parser.add_argument("--seed", type=int, default=7)
