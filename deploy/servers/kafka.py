@@ -141,7 +141,7 @@ class KafkaServer:
 
     def _format(self, jars: Path, properties: Path, cluster: str) -> None:
         command = [java(), "-Xmx128m", "-cp", f"{jars}/*", "kafka.tools.StorageTool"]
-        command += ["format", "-t", cluster, "-c", str(properties)]
+        command += ["format", f"--cluster-id={cluster}", "-c", str(properties)]  # an id may begin with a hyphen
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         if done.returncode:
             raise ServerUnavailable(f"expected Kafka to format {self._folder}; it said: {(done.stderr or done.stdout)[-500:]}")
