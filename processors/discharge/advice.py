@@ -38,7 +38,7 @@ _PAST: Final = re.compile(r"\b(?:previously|in the past|years? ago|declin\w+|ref
 _SPEAKING: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up", "course", "assessment", "other", "social"})
 _PLANNED: Final[frozenset[Kind]] = frozenset({"plan", "instructions", "warning", "follow-up"})
 _LAST: Final = 2 * DAY
-_ENOUGH: Final = 3  # sentences of instructions for the patient, beside which other notes need not be searched for advice
+_ENOUGH: Final = 2  # sentences of instructions for the patient, beside which other notes need not be searched for advice
 
 
 class Advice(NamedTuple):
