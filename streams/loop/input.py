@@ -73,9 +73,9 @@ class Input:
         if messages and limit > 1 and not self.rebalanced:
             messages += self._consumer.consume(limit - 1, 0)
         self._raise_fatal()
-        if self.rebalanced:
-            return []
-        return [_record(message) for message in messages if not _is_error(message)]
+        # Errors are looked at before anything is dropped: a fenced consumer says so once, perhaps together with a rebalance.
+        records = [message for message in messages if not _is_error(message)]
+        return [] if self.rebalanced else [_record(message) for message in records]
 
     def serve(self) -> bool:
         """Keep the membership alive without reading. False: a rebalance has come."""
