@@ -150,6 +150,7 @@ class Crew:
             if worker.process is not None and worker.process.poll() is None:
                 worker.dump_stacks()
                 os.kill(worker.process.pid, signal.SIGKILL)
+                worker.process.wait(10)
             print(f"--- {worker.log.name}\n{worker.text()[-3000:]}")
 
     def _supervise(self) -> None:
