@@ -23,8 +23,7 @@ _SYMBOLS: Final[dict[str, str]] = {**specialchars, "cell": "\t", "nestcell": "\t
                                    "_": "-", "-": "", "\n": "\n", "\r": "\n"}  # fmt: skip
 _PAGES: Final = {"mac": "mac_roman", "pc": "cp437", "pca": "cp850", "ansi": "cp1252"}
 _STRUCK: Final = frozenset({"strike", "striked", "deleted"})
-_TAB_AT_END: Final = re.compile(r"[\t ]+(?=\n|$)")
-_BLANK_LINES: Final = re.compile(r"\n[ \t]*(?:\n[ \t]*)+\n")
+_BLANK_LINES: Final = re.compile(r"\n{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +156,8 @@ def rtf_text(rtf: str) -> tuple[str, bool, bool]:
 
 def _laid_out(text: str) -> str:
     whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "ignore")  # two escapes make one character
-    whole = _TAB_AT_END.sub("", whole.replace("\u00a0", " "))
-    return _BLANK_LINES.sub("\n\n", whole).strip()
+    lines = [line.rstrip(" \t") for line in whole.replace("\u00a0", " ").split("\n")]
+    return _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
 
 
 def _is_codec(name: str) -> Any:

@@ -75,6 +75,13 @@ def test_time_is_proportional_to_length(piece: str) -> None:
     assert time.process_time() - started < 3
 
 
+@pytest.mark.parametrize("piece", [" ", "\\par ", "{", "}", "\\'e9", "\\u8805?", "\\bin9", "{\\super 9}", "\\cell", "a", "\\", "\\*", "\\uc9"])
+def test_time_for_rtf_is_proportional_to_length(piece: str) -> None:
+    started = time.process_time()
+    rtf_to_plain("{\\rtf1 " + piece * 50_000 + "x}")
+    assert time.process_time() - started < 3
+
+
 def test_nesting_that_nobody_writes_is_refused_quickly() -> None:
     started = time.process_time()
     assert html_to_text("<div>" * 200_000 + "x") is None
