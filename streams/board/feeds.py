@@ -77,7 +77,7 @@ class _Reference(Struct, frozen=True):
 
 
 class _Identifier(Struct, frozen=True):
-    value: str = ""
+    value: str
 
 
 class Relation(Struct, frozen=True):
@@ -99,8 +99,8 @@ class _Entry(Struct, frozen=True):
 class Document(Struct, frozen=True):
     """A document Bundle."""
 
-    identifier: _Identifier = _Identifier()
-    entry: tuple[_Entry, ...] = ()
+    identifier: _Identifier
+    entry: tuple[_Entry, ...]
 
     def head(self) -> Composition:
         return _COMPOSITION.decode(self.entry[0].resource) if self.entry else Composition()
