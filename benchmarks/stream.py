@@ -108,6 +108,8 @@ def compare(server: KafkaServer, count: int, patients: int, seed: int, only: Seq
         topics.OUTCOME,
         topics.DEAD_LETTER,
         topics.PATIENT_CHANGELOG,
+        topics.MEDICATION,
+        topics.INGEST_CHANGELOG,
         *topics.REQUESTS,
     )
     alone = [f"bench.events-{many}" for many in PER_RECORD]

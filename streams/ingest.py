@@ -1,4 +1,6 @@
-"""INGEST in the loop: raw FHIR records in, micro-batches of canonical events and dead letters out. Keeps no state.
+"""INGEST in the loop: raw FHIR records in, micro-batches of canonical events and dead letters out.
+
+Its only state is what Medications say (`streams/medications.py`).
 
 Cost downstream is per record, so the events of a chunk travel together: one record per partition of `ehr.patient-event`,
 split where it grows too large. A patient's events keep their order.
@@ -12,7 +14,7 @@ from typing import Final
 import msgspec
 
 from processors.canonical import CANONICAL_TYPES
-from processors.ingest import IngestSettings, SourceRecord, ingest_parts
+from processors.ingest import Definition, Ingested, IngestSettings, SourceRecord, ingest_parts, resume
 from processors.ingest.letters import LetterBox, traceparent
 from processors.ingest.validate import prepare
 from schemas.dead_letters import DeadLetter, encode_dead_letter
@@ -20,12 +22,14 @@ from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import SECOND, Instant
 from streams.loop import Failure, Outgoing, Record
+from streams.medications import Medications
 from streams.partitioning import partition_of
 from streams.store import Store
 from streams.telemetry.port import Telemetry
-from streams.topics import DEAD_LETTER, PATIENT_EVENT
+from streams.topics import DEAD_LETTER, MEDICATION, PATIENT_EVENT
 
 _ENCODE: Final = msgspec.json.Encoder().encode
+_DEFINITION: Final = msgspec.json.Decoder(Definition)
 _MILLISECOND: Final = SECOND // 1000
 #: A batch is closed when it reaches this; an event alone may be larger.
 BATCH_BYTES: Final = 512 * 1024
@@ -52,26 +56,23 @@ class IngestProcessor:
         """Nothing is kept."""
 
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
-        batches = _Batches(self._partitions)
-        letters: list[DeadLetter] = []
-        counts: dict[tuple[str, str], int] = {}
+        chunk = _Chunk(partition, self._partitions, Medications(store), self._settings)
         recorded: list[Instant] = []
         for record in records:
             source = source_record(record)
+            if record.topic == MEDICATION:
+                chunk.told(record, source)
+                continue
             trace = traceparent(source.headers)
             with self._telemetry.ingesting(record.topic, record.partition, record.offset, trace) as span:
                 if span.trace != trace:
                     source = msgspec.structs.replace(source, headers={**source.headers, "traceparent": span.trace})
-                for piece in ingest_parts(source, self._settings):
-                    letters.extend(piece.letters)
-                    refused = [event for event in piece.events if not batches.add(event)]
-                    letters.extend(_oversized(source, event, self._settings) for event in refused)
-                    for kind, number in piece.counts.items():
-                        counts[kind] = counts.get(kind, 0) + number
+                for piece in ingest_parts(source, self._settings, chunk.medications.known):
+                    chunk.take(source, piece)
             recorded.append(source.recorded)
-        self._telemetry.ingested(counts, letters)
+        self._telemetry.ingested(chunk.counts, chunk.letters)
         self._telemetry.aged("ingest", recorded)
-        return [*batches.closed(), *(dead_letter(letter) for letter in letters)]
+        return chunk.outgoing()
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
         """A record that ended the process more than once: taken aside, with the place of the failure."""
@@ -101,6 +102,63 @@ def _oversized(source: SourceRecord, event: PatientEvent, settings: IngestSettin
     error = InputError("event-too-large", expected=f"an event of at most {LARGEST_EVENT} bytes", came="a larger one")
     resource_type = event.resource.partition("/")[0]
     return LetterBox(source, settings).write(error, resource_type=resource_type, severity="partial")
+
+
+class _Chunk:
+    """What comes of the records that are handled together."""
+
+    def __init__(self, partition: int, partitions: int, medications: Medications, settings: IngestSettings) -> None:
+        self.medications = medications
+        self.letters: list[DeadLetter] = []
+        self.counts: dict[tuple[str, str], int] = {}
+        self._partition = partition
+        self._partitions = partitions
+        self._settings = settings
+        self._batches = _Batches(partitions)
+        self._definitions: list[Definition] = []
+
+    def take(self, source: SourceRecord, piece: Ingested) -> None:
+        self.letters.extend(piece.letters)
+        refused = [event for event in piece.events if not self._batches.add(event)]
+        self.letters.extend(_oversized(source, event, self._settings) for event in refused)
+        for kind, number in piece.counts.items():
+            self.counts[kind] = self.counts.get(kind, 0) + number
+        for order in piece.waiting:
+            self.medications.wait(order)
+        for definition in piece.definitions:
+            if self._define(definition):
+                self._definitions.append(definition)
+
+    def told(self, record: Record, source: SourceRecord) -> None:
+        """Another partition has read a Medication."""
+        try:
+            definition = _DEFINITION.decode(record.value or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            error = InputError("not-a-definition", expected="what ingest writes to " + MEDICATION, came="something else")
+            self.letters.append(LetterBox(source, self._settings).write(error, original=record.value or b""))
+            return
+        self._define(definition)
+
+    def outgoing(self) -> list[Outgoing]:
+        return [
+            *self._batches.closed(),
+            *(dead_letter(letter) for letter in self.letters),
+            *(
+                Outgoing(MEDICATION, definition.name.encode(), _ENCODE(definition), partition=number)
+                for definition in self._definitions
+                for number in range(self._partitions)
+                if number != self._partition
+            ),
+        ]
+
+    def _define(self, definition: Definition) -> bool:
+        """Orders that waited for it follow. False where it says nothing new."""
+        if not self.medications.define(definition):
+            return False
+        for order in self.medications.awaiting(definition.name):
+            origin = SourceRecord(order.topic, order.partition, order.offset, order.recorded, None, order.headers)
+            self.take(origin, resume(order, self._settings, self.medications.known))
+        return True
 
 
 class _Batches:

@@ -44,6 +44,8 @@ TRAJECTORY: Final = "ehr.trajectory"
 OUTCOME: Final = "ehr.outcome"
 PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
 GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
+MEDICATION: Final = "wardstream.medication"
+INGEST_CHANGELOG: Final = "wardstream.ingest-changelog"
 
 
 def request_topic(task: Task) -> str:
@@ -80,6 +82,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
           "rows", "patient", "patient", cleanup="compact", content_type="application/octet-stream", config=LARGE),
     Topic(GENERATE_CHANGELOG, "Which request of a document was answered last.",
           "rows", "generate", "generate", cleanup="compact", content_type="application/octet-stream"),
+    Topic(MEDICATION, "What each Medication says, in every partition: it has no patient, the orders that refer to it do.",
+          "processors.ingest.Definition", "ingest", "ingest"),
+    Topic(INGEST_CHANGELOG, "Medications that are known, and orders that wait for one.",
+          "rows", "ingest", "ingest", cleanup="compact", content_type="application/octet-stream"),
 )
 
 

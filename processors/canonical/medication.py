@@ -120,9 +120,7 @@ def _medication(
         return reading.canonical("history", occurred, FactsBody(), retracted=True)
     drug, strength = medication_of(resource, reading)
     if drug == EMPTY:
-        raise InputError("missing-medication", expected="a coded or named medication, or a Medication in the message",
-                         came="a reference that leads nowhere" if resource.get("medicationReference") else "neither",
-                         location=f"{reading.type}.medication", resource_type=reading.type)  # fmt: skip
+        raise _nameless(reading)
     attributes = {**_dose_attributes(doses), **{k: v for k, v in more.items() if v and k != "note"}}
     if reason := reasons(resource, reading):
         attributes["reason"] = reason
@@ -133,6 +131,19 @@ def _medication(
     source = reading.source("medication")
     fact = Fact(f"{reading.name}#0", relation, drug, start, source, value, end, status, attributes=attributes)
     return reading.canonical("history", occurred, FactsBody((fact,)))
+
+
+def _nameless(reading: Reading) -> InputError:
+    """Says what to send, and what happens then."""
+    if not reading.resource.get("medicationReference"):
+        expected, came = "medicationCodeableConcept with a code or text, or medicationReference", "neither"
+    elif reading.context.resolve(reading.resource["medicationReference"]) is not None:
+        expected, came = "a Medication with a code, an ingredient, or the reference's display", "a Medication that names no drug"
+    else:
+        expected = ("the Medication: sent on its own by type and id (this order then follows by itself), in the same Bundle, "
+                    "contained, or at least its name as medicationReference.display; then `wardstream dlq replay`")  # fmt: skip
+        came = "a reference to a Medication that is not known"
+    return InputError("missing-medication", expected=expected, came=came, location="medication[x]", resource_type=reading.type)
 
 
 def medication_of(resource: Resource, reading: Reading) -> tuple[Concept, str]:

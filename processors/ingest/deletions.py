@@ -23,7 +23,7 @@ from processors.ingest.reports import withdrawn_elsewhere
 from processors.ingest.resources import Frame, encode_body, read_body, take_links, whose
 from processors.ingest.validate import validate
 from schemas.errors import InputError
-from schemas.events import EventKind, PatientBody, PatientEvent
+from schemas.events import EventKind, FactsBody, PatientBody, PatientEvent
 
 _URL: Final = re.compile(
     r"(?:\S*/)?(?P<type>[A-Z][A-Za-z]{1,60})/(?P<id>[A-Za-z0-9\-.]{1,255})(?:/_history/(?P<version>[A-Za-z0-9\-.]{1,64}))?"
@@ -93,7 +93,12 @@ def _retraction(former: Mapping[str, Any], head: Version, frame: Frame) -> Patie
     references = References(frame.index, former, frame.settings.bases)
     patient = whose(former, head.type, references, frame.settings)
     encounter = head.resource if head.type == "Encounter" else encounter_key(former, head.type, references)[0]
-    body = read_body(former, head, patient, encounter, references, frame)
+    try:
+        body = read_body(former, head, patient, encounter, references, frame)
+    except InputError as error:
+        if error.reason != "missing-medication":
+            raise
+        return _event(head, patient, "history", encounter, frame, FactsBody())  # an order may go without being understood
     return _event(head, patient, body.kind, encounter, frame, body.body)
 
 

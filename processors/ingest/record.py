@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Raw, Struct
 
 from schemas.dead_letters import DeadLetter
 from schemas.events import PatientEvent
@@ -39,13 +42,51 @@ class IngestSettings(Struct, frozen=True):
     backfill: bool = False  # mark events as loaded history (a record can say so itself with `wardstream-backfill: true`)
 
 
+class Definition(Struct, frozen=True):
+    """What a Medication says, the same for all patients."""
+
+    name: str  # "Medication/123"
+    rank: tuple[int, Instant, str]  # the highest counts
+    recorded: Instant  # when it was learned: an order is known by it from then on
+    resource: Raw  # the Medication, as far as it is read
+
+
+class Waiting(Struct, frozen=True):
+    """An order and everything needed to read it again as it was read."""
+
+    medication: str  # "Medication/123"
+    order: Raw
+    around: tuple[Raw, ...]  # entries of its Bundle that it refers to
+    topic: str
+    partition: int
+    offset: int
+    recorded: Instant
+    headers: dict[str, str]
+    place: str
+    etag: str = ""
+    modified: str = ""
+    told: Instant | None = None
+    undone: bool = False
+    published: bool = False  # by its display; what was left out has been said then
+
+
+#: "Medication/123" -> its definition, None where it is not known.
+Definitions: TypeAlias = Callable[[str], Definition | None]
+
+
+def none_known(name: str) -> None:
+    """The definitions of whoever keeps none."""
+
+
 class Ingested(Struct, frozen=True):
     """All that came of a record, or of one piece of it. `counts` is (resource type, outcome) -> number.
 
     Outcomes: event, event-untimed (at the broker's timestamp, for nothing else was expected), retracted, duplicate, rejected,
-    passed-by (a type that is not read), and for a Bundle empty.
+    definition (a Medication, for the orders that refer to it), passed-by (a type that is not read), and for a Bundle empty.
     """
 
     events: tuple[PatientEvent, ...] = ()
     letters: tuple[DeadLetter, ...] = ()
     counts: dict[tuple[str, str], int] = {}
+    definitions: tuple[Definition, ...] = ()  # to be known in all partitions
+    waiting: tuple[Waiting, ...] = ()  # to be read again when their Medication comes

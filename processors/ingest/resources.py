@@ -18,9 +18,19 @@ from processors.ingest.decode import as_object, canonical, digest, has_duplicate
 from processors.ingest.envelope import Version, version_of
 from processors.ingest.identity import encounter_key, encounter_named, patient_key, patient_named, resource_id, subject_key
 from processors.ingest.letters import traceparent
+from processors.ingest.medications import (
+    LARGEST_WAITING,
+    NO_DRUG,
+    ORDERS,
+    UNRESOLVED,
+    definition_of,
+    drug_of,
+    surroundings,
+    with_definition,
+)
 from processors.ingest.merges import identifier_links
 from processors.ingest.r4 import RESOURCE_TYPES
-from processors.ingest.record import IngestSettings, SourceRecord
+from processors.ingest.record import Definitions, IngestSettings, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import release_of_type
 from processors.ingest.reports import withdrawn_elsewhere
@@ -46,11 +56,15 @@ class Frame(Struct, frozen=True):
     zone: tzinfo
     told: Instant | None = None  # when the message was sent
     undone: bool = False  # it takes back what was told before
+    known: Definitions = none_known  # Medications that came before
 
 
-def frame_of(record: SourceRecord, tally: Tally, index: Index, settings: IngestSettings) -> Frame:
+def frame_of(
+    record: SourceRecord, tally: Tally, index: Index, settings: IngestSettings, known: Definitions = none_known
+) -> Frame:
     backfill = settings.backfill or record.headers.get(_BACKFILL, "").lower() == "true"
-    return Frame(tally, index, settings, record.recorded, traceparent(record.headers), backfill, _zone(settings.zone))
+    trace = traceparent(record.headers)
+    return Frame(tally, index, settings, record.recorded, trace, backfill, _zone(settings.zone), known=known)
 
 
 @lru_cache(maxsize=16)
@@ -78,15 +92,23 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     resource_type = known_type(resource)
     if resource_type == "Bundle":
         raise InputError("nested-bundle", expected="a resource", came="a Bundle inside a Bundle", resource_type="Bundle")
-    if resource_type not in CANONICAL_TYPES:
+    if resource_type not in CANONICAL_TYPES and resource_type != "Medication":
         frame.tally.count(resource_type, "passed-by")
         return
     text = canonical(resource)
     if has_duplicate_keys(raw, text):
         raise InputError("duplicate-key", expected="each member name once", came="a member name twice")
     validate(raw, resource, resource_type, frame.settings)
+    if resource_type == "Medication":
+        _define(resource, frame, etag, modified)
+        return
     references = References(frame.index, resource, frame.settings.bases)
-    whole = with_binaries(resource, resource_type, references)
+    drug = drug_of(resource, references, frame.known) if resource_type in ORDERS else NO_DRUG
+    if drug.definition is not None:
+        whole = with_definition(resource, drug.definition)
+        references = References(frame.index, whole, frame.settings.bases)
+    else:
+        whole = with_binaries(resource, resource_type, references)
     content = digest(text if whole is resource else canonical(whole))
     resource = whole
     zone = frame.zone if frame.settings.zone else None
@@ -94,7 +116,18 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     if not frame.tally.is_new(version.resource, version.version, version.updated, content):
         frame.tally.count(resource_type, "duplicate")
         return
-    event = _event(resource, version, references, frame, place)
+    if drug.awaited:
+        version = msgspec.structs.replace(version, age=version.age + UNRESOLVED)
+    try:
+        event = _event(resource, version, references, frame, place)
+    except InputError as error:
+        if drug.awaited and error.reason == "missing-medication":
+            _wait(raw, resource, drug.awaited, references, frame, place, etag, modified)
+        raise
+    if drug.definition is not None:
+        event = msgspec.structs.replace(event, recorded=max(event.recorded, drug.definition.recorded))
+    elif drug.awaited and not event.retracted:
+        _wait(raw, resource, drug.awaited, references, frame, place, etag, modified, published=True)
     if frame.tally.contradicts(version.resource, version.version, version.updated):
         frame.tally.note(
             InputError("duplicate-id", expected="one content for one version of one id", came="several; the highest rank counts"),
@@ -106,6 +139,25 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
         frame.tally.event(elsewhere)
     if resource_type == "Patient":
         take_links(resource, event, frame)
+
+
+def _define(medication: Mapping[str, Any], frame: Frame, etag: str, modified: str) -> None:
+    found = definition_of(medication, frame.recorded, etag=etag, modified=modified)
+    if found is not None:
+        frame.tally.define(found)
+    frame.tally.count("Medication", "definition" if found is not None else "passed-by")
+
+
+def _wait(
+    raw: bytes, order: Mapping[str, Any], awaited: str, references: References, frame: Frame, place: str, etag: str,
+    modified: str, *, published: bool = False,
+) -> None:  # fmt: skip
+    around = surroundings(order, references)
+    if len(raw) + sum(len(bytes(entry)) for entry in around) <= LARGEST_WAITING:
+        frame.tally.wait(
+            awaited, raw, around, place=place, etag=etag, modified=modified, told=frame.told, undone=frame.undone,
+            published=published,
+        )  # fmt: skip
 
 
 def whose(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:

@@ -19,7 +19,7 @@ from processors.ingest.decode import as_object, canonical, digest, parse, readab
 from processors.ingest.deletions import take_deletion
 from processors.ingest.envelope import instant
 from processors.ingest.merges import MERGES, UNDOINGS, UNMERGES, Merge, event_code, merge_of_message, merge_of_parameters
-from processors.ingest.record import Ingested, IngestSettings, SourceRecord
+from processors.ingest.record import Definitions, Ingested, IngestSettings, SourceRecord, none_known
 from processors.ingest.references import References
 from processors.ingest.releases import declared_release
 from processors.ingest.resources import Frame, encode_body, frame_of, known_type, take_resource
@@ -40,9 +40,9 @@ class _Kind(Struct, frozen=True):
 _KIND: Final = msgspec.json.Decoder(_Kind)
 
 
-def ingest(record: SourceRecord, settings: IngestSettings = _DEFAULTS) -> Ingested:
+def ingest(record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: Definitions = none_known) -> Ingested:
     """All that comes of a record, at once."""
-    pieces = list(ingest_parts(record, settings))
+    pieces = list(ingest_parts(record, settings, known))
     if len(pieces) == 1:
         return pieces[0]
     counts: Counter[tuple[str, str]] = Counter()
@@ -52,14 +52,18 @@ def ingest(record: SourceRecord, settings: IngestSettings = _DEFAULTS) -> Ingest
         tuple(event for piece in pieces for event in piece.events),
         tuple(letter for piece in pieces for letter in piece.letters),
         dict(counts),
+        tuple(definition for piece in pieces for definition in piece.definitions),
+        tuple(order for piece in pieces for order in piece.waiting),
     )
 
 
-def ingest_parts(record: SourceRecord, settings: IngestSettings = _DEFAULTS) -> Iterator[Ingested]:
+def ingest_parts(
+    record: SourceRecord, settings: IngestSettings = _DEFAULTS, known: Definitions = none_known
+) -> Iterator[Ingested]:
     """The same in pieces of at most `settings.piece_entries` Bundle entries, so that a large Bundle stays within memory."""
     tally = Tally(record, settings)
     try:
-        yield from _read(record, tally, settings)
+        yield from _read(record, tally, settings, known)
     except InputError as error:
         tally.refuse(error, original=record.value or b"")
     except Exception as error:
@@ -74,16 +78,16 @@ def _unexpected(error: Exception) -> InputError:
     )
 
 
-def _read(record: SourceRecord, tally: Tally, settings: IngestSettings) -> Iterator[Ingested]:
+def _read(record: SourceRecord, tally: Tally, settings: IngestSettings, known: Definitions) -> Iterator[Ingested]:
     raw = readable(record.value, settings.max_bytes)
     release = declared_release(record.headers)
     if release not in _OURS:
         raise InputError("wrong-fhir-release", expected="fhirVersion 4.0 in the content-type", came="another fhirVersion")
     kind = _kind(raw)
     if kind == "Bundle":
-        yield from _read_bundle(raw, record, tally, settings)
+        yield from _read_bundle(raw, record, tally, settings, known)
         return
-    frame = frame_of(record, tally, _NOTHING, settings)
+    frame = frame_of(record, tally, _NOTHING, settings, known)
     try:
         if kind == "Parameters":
             _take_parameters(raw, frame, "Parameters")
@@ -109,7 +113,9 @@ def _label(kind: str) -> str:
         return ""
 
 
-def _read_bundle(raw: bytes, record: SourceRecord, tally: Tally, settings: IngestSettings) -> Iterator[Ingested]:
+def _read_bundle(
+    raw: bytes, record: SourceRecord, tally: Tally, settings: IngestSettings, known: Definitions
+) -> Iterator[Ingested]:
     shell = open_bundle(raw)
     entries: list[Entry | None] = []
     broken: dict[int, InputError] = {}
@@ -124,7 +130,7 @@ def _read_bundle(raw: bytes, record: SourceRecord, tally: Tally, settings: Inges
             raise InputError("empty-bundle", expected="at least one entry", came="none", resource_type="Bundle")
         tally.count("Bundle", "empty")  # a poll that found nothing new
         return
-    frame = frame_of(record, tally, Index(entries), settings)
+    frame = frame_of(record, tally, Index(entries), settings, known)
     _expect_first(shell, frame)
     number, header = _header(shell, frame)
     code = event_code(header)

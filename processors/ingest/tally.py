@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
+from msgspec import Raw
+
 from processors.ingest.letters import LetterBox
 from processors.ingest.r4 import RESOURCE_TYPES
-from processors.ingest.record import Ingested, IngestSettings, SourceRecord
+from processors.ingest.record import Definition, Ingested, IngestSettings, SourceRecord, Waiting
 from schemas.dead_letters import DeadLetter
 from schemas.errors import InputError
 from schemas.events import PatientEvent
 from schemas.instant import Instant
 
 _REJECTED: Final = "rejected"
+_WAITING_HEADERS: Final = ("traceparent", "content-type", "source", "wardstream-backfill")
 
 
 class Tally:
@@ -24,6 +27,8 @@ class Tally:
         self._settings = settings
         self._events: list[PatientEvent] = []
         self._letters: list[DeadLetter] = []
+        self._definitions: list[Definition] = []
+        self._waiting: list[Waiting] = []
         self._counts: dict[tuple[str, str], int] = {}
         self._partial: dict[tuple[str, str], int] = {}
         self._withheld: dict[tuple[str, str], InputError] = {}
@@ -36,6 +41,23 @@ class Tally:
 
     def event(self, event: PatientEvent) -> None:
         self._events.append(event)
+
+    def define(self, definition: Definition) -> None:
+        self._definitions.append(definition)
+
+    def wait(
+        self, medication: str, order: bytes, around: tuple[Raw, ...], *, place: str, etag: str, modified: str,
+        told: Instant | None, undone: bool, published: bool,
+    ) -> None:  # fmt: skip
+        """An order cannot be read in full before the Medication comes."""
+        record = self._record
+        headers: dict[str, str] = {name: record.headers[name] for name in _WAITING_HEADERS if name in record.headers}
+        self._waiting.append(
+            Waiting(
+                medication, Raw(order), around, record.topic, record.partition, record.offset, record.recorded, headers,
+                place, etag, modified, told, undone, published,
+            )
+        )  # fmt: skip
 
     def count(self, resource_type: str, outcome: str) -> None:
         """`resource_type` becomes a metric label: only types that FHIR has are named."""
@@ -88,7 +110,10 @@ class Tally:
             more = self._partial[reason, resource_type] - self._settings.max_like_letters
             error = InputError(reason, expected=error.expected, came=f"{error.came} ({more} more like this in the same record)")
             self._letters.append(self._letterbox.write(error, resource_type=resource_type, severity="partial"))
-        piece = Ingested(tuple(self._events), tuple(self._letters), self._counts)
+        piece = Ingested(
+            tuple(self._events), tuple(self._letters), self._counts, tuple(self._definitions), tuple(self._waiting)
+        )
         self._events, self._letters, self._counts, self.entries = [], [], {}, 0
+        self._definitions, self._waiting = [], []
         self._partial, self._withheld = {}, {}
         return piece

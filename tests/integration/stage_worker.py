@@ -20,7 +20,7 @@ from schemas.errors import WardstreamError
 from streams.broker import KafkaSettings
 from streams.loop import Failure, LoopSettings, Outgoing, Processor, Record, Step, Synchronous, TransactionalLoop, exit_code
 from streams.store import Store
-from streams.topics import GENERATE_CHANGELOG, PATIENT_CHANGELOG, PATIENT_EVENT, RAW, REQUESTS
+from streams.topics import GENERATE_CHANGELOG, INGEST_CHANGELOG, MEDICATION, PATIENT_CHANGELOG, PATIENT_EVENT, RAW, REQUESTS
 from tests.integration.fold_worker import Printed, StopAt
 
 TEMPLATES = {task: drafting.template for task, drafting in TASKS.items()}
@@ -80,7 +80,7 @@ def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
 
 
 STAGES: dict[str, tuple[Callable[[argparse.Namespace, ExitStack], Step], tuple[str, ...], str | None]] = {
-    "ingest": (ingest, RAW, None),
+    "ingest": (ingest, (*RAW, MEDICATION), INGEST_CHANGELOG),
     "patient": (patient, (PATIENT_EVENT,), PATIENT_CHANGELOG),
     "generate": (generate, REQUESTS, GENERATE_CHANGELOG),
 }

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def ingest(settings: Settings, telemetry: Telemetry) -> Worker:
-    """FHIR to canonical events. Keeps no state."""
+    """FHIR to canonical events. Keeps what Medications say, and the orders that wait for one."""
     from processors.ingest import IngestSettings
     from streams.ingest import IngestProcessor
     from streams.loop import Synchronous
 
     wanted = IngestSettings(**settings.ingest.model_dump())
     step = Synchronous(IngestProcessor(wanted, _partitions(settings), telemetry))
-    return _worker("ingest", step, settings, telemetry, topics.RAW)
+    return _worker("ingest", step, settings, telemetry, (*topics.RAW, topics.MEDICATION), topics.INGEST_CHANGELOG)
 
 
 def patient(settings: Settings, telemetry: Telemetry) -> Worker:

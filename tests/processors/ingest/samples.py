@@ -49,6 +49,35 @@ def patient(**changes: Any) -> dict[str, Any]:
     )
 
 
+def medication(**changes: Any) -> dict[str, Any]:
+    return _without_none(
+        {
+            "resourceType": "Medication",
+            "id": "m1",
+            "code": {
+                "coding": [{"system": "http://www.nlm.nih.gov/research/umls/rxnorm", "code": "313988"}],
+                "text": "furosemide 40 MG Oral Tablet",
+            },
+            **changes,
+        }
+    )
+
+
+def order(**changes: Any) -> dict[str, Any]:
+    return _without_none(
+        {
+            "resourceType": "MedicationRequest",
+            "id": "r1",
+            "status": "active",
+            "intent": "order",
+            "medicationReference": {"reference": "Medication/m1"},
+            "subject": {"reference": "Patient/p1"},
+            "authoredOn": "2026-03-01T08:00:00Z",
+            **changes,
+        }
+    )
+
+
 def encounter(**changes: Any) -> dict[str, Any]:
     return _without_none(
         {

@@ -22,8 +22,8 @@ from streams.loop import Failure, LoopSettings, Outgoing, Record, Synchronous, T
 from streams.partitioning import partition_of
 from streams.store import MemoryStore
 from streams.telemetry.port import Span, Telemetry
-from streams.topics import DEAD_LETTER, PATIENT_EVENT, RAW
-from tests.processors.ingest.samples import bundle, observation, patient
+from streams.topics import DEAD_LETTER, INGEST_CHANGELOG, MEDICATION, PATIENT_EVENT, RAW
+from tests.processors.ingest.samples import bundle, medication, observation, order, patient
 
 PARTITIONS = 6
 TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
@@ -136,7 +136,7 @@ def test_the_same_chunk_again_gives_the_same_bytes() -> None:
 @pytest.fixture
 def broker() -> Iterator[KafkaSettings]:
     with EmbeddedBroker() as embedded:
-        embedded.create([TopicSpec(topic, 2, {}) for topic in (*RAW, PATIENT_EVENT, DEAD_LETTER)])
+        embedded.create([TopicSpec(topic, 2, {}) for topic in (*RAW, MEDICATION, INGEST_CHANGELOG, PATIENT_EVENT, DEAD_LETTER)])
         yield embedded.kafka
 
 
@@ -145,19 +145,23 @@ def test_in_the_loop_records_of_all_raw_topics_come_out(broker: KafkaSettings, t
     for number, topic in enumerate(RAW * 10):
         producer.produce(topic, value=json.dumps(observation(id=f"o{number}")).encode(), partition=number % 2)
     producer.produce(RAW[0], value=b"{", partition=0)
+    producer.produce(RAW[0], value=json.dumps(order()).encode(), partition=0)
+    producer.produce(RAW[1], value=json.dumps(medication()).encode(), partition=1)  # not where the order is
     assert producer.flush(10) == 0
     processor = Synchronous(IngestProcessor(IngestSettings(), 2))
-    settings = LoopSettings(stage="ingest", topics=RAW, state_dir=tmp_path)  # type: ignore[call-arg]  # defaults in Field()
+    settings = LoopSettings(  # type: ignore[call-arg]  # defaults in Field()
+        stage="ingest", topics=(*RAW, MEDICATION), changelog=INGEST_CHANGELOG, state_dir=tmp_path
+    )
     loop = TransactionalLoop(processor, settings, broker)
     thread = threading.Thread(target=loop.run)
     thread.start()
     try:
-        out = read(broker, lambda got: len(events(got)) >= 30 and len(letters(got)) >= 1)
+        out = read(broker, lambda got: len(events(got)) >= 31 and len(letters(got)) >= 1)
     finally:
         loop.stop()
         thread.join(20)
-    assert {event.resource for event in events(out)} == {f"Observation/o{number}" for number in range(30)}
-    assert [letter.reason for letter in letters(out)] == ["not-json"]
+    assert {event.resource for event in events(out)} == {f"Observation/o{number}" for number in range(30)} | {"MedicationRequest/r1"}
+    assert {letter.reason for letter in letters(out)} - {"missing-medication"} == {"not-json"}
 
 
 def read(broker: KafkaSettings, enough: Any) -> list[Outgoing]:
