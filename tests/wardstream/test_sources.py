@@ -128,6 +128,19 @@ def test_a_medication_travels_inside_the_order_that_refers_to_it(tmp_path: Path)
     assert sent["medicationReference"] == {"reference": "#m"}
 
 
+@pytest.mark.parametrize("url", ["Medication/m", "https://ehr.example.org/fhir/Medication/m", "Medication/m/_history/2"])
+@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")], ids=["before", "after"])
+def test_a_medication_of_another_bundle_or_line_is_told_first(tmp_path: Path, names: tuple[str, str], url: str) -> None:
+    medication = {"resourceType": "Medication", "id": "m", "code": {"text": "furosemide 40 mg"}}
+    unused = {"resourceType": "Medication", "id": "n", "code": {"text": "torasemide 10 mg"}}
+    order = {"resourceType": "MedicationRequest", "id": "r", "authoredOn": "2021-01-01", "medicationReference": {"reference": url}}
+    (tmp_path / f"{names[0]}.json").write_text(json.dumps(bundle(medication, unused)))
+    (tmp_path / f"{names[1]}.ndjson").write_text(json.dumps(order) + "\n")
+    found = [sent for _, _, sent in told(tmp_path)]
+    carried = found[-1].get("contained") == [medication]
+    assert [sent["id"] for sent in found] == (["r"] if carried else ["m", "r"])
+
+
 def test_bulk_export_lines_are_told_with_the_patient_at_their_first_event(tmp_path: Path) -> None:
     (tmp_path / "Patient.ndjson").write_text(json.dumps({"resourceType": "Patient", "id": "p1"}) + "\n")
     line = {**POTASSIUM, "subject": {"reference": "Patient/p1"}}

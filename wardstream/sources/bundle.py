@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from wardstream.sources.times import Resource, at, known_at
 WHOLE: Final = frozenset({"message", "document"})
 #: Types that say nothing alone and go along inside the resources that refer to them.
 CARRIED: Final = ("Medication", "Binary")
+_MEDICATION: Final = re.compile(r"(?:^|/)(Medication/[A-Za-z0-9\-.]+)(?:/_history/[A-Za-z0-9\-.]+)?$")
 
 
 def entries(bundle: Mapping[str, Any]) -> Iterator[Resource]:
@@ -74,6 +76,14 @@ def standing_alone(resource: Resource, carried: Mapping[str, Resource]) -> Resou
     if resource.get("resourceType") == "DocumentReference" and isinstance(resource.get("content"), list):
         return {**resource, "content": [_inlined(content, carried) for content in resource["content"]]}
     return resource
+
+
+def medication_missed(resource: Resource) -> str | None:
+    """`Medication/<id>` where the resource refers to one that is not beside it, by relative or absolute URL."""
+    reference = resource.get("medicationReference")
+    target = reference.get("reference") if isinstance(reference, dict) else None
+    found = _MEDICATION.search(target) if isinstance(target, str) else None
+    return found[1] if found else None
 
 
 def _inlined(content: Any, carried: Mapping[str, Resource]) -> Any:

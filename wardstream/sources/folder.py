@@ -104,6 +104,7 @@ class _Reader:
         self._patients = Spool()  # told when their first event is told, which is known at the end
         self._first: dict[str, Instant] = {}  # patient reference -> the first moment something is told about them
         self._carried = Carried()
+        self._missed: set[str] = set()  # medications that were not there yet when an order referred to them
 
     def read(self, number: int, path: Path) -> None:
         where = f"file {number} of {self.survey.files}"
@@ -119,7 +120,10 @@ class _Reader:
             self.survey.unreadable.append(f"{where}: {type(error).__name__}")
 
     def close(self) -> None:
-        """All has been read."""
+        """All has been read. A medication that an order did not find beside it is told first of all: ingest keeps it."""
+        for name in sorted(self._missed):
+            if name in self._carried:
+                self._send(self._carried[name], 0)
         self._carried.close()
 
     def messages(self) -> Iterator[Message]:
@@ -138,7 +142,7 @@ class _Reader:
         if not isinstance(resource, dict) or not isinstance(resource.get("resourceType"), str):
             self.survey.unreadable.append(f"{where}: not a FHIR resource")
         elif resource["resourceType"] != "Bundle":
-            if resource["resourceType"] in bundles.CARRIED and resource.get("id"):
+            if resource["resourceType"] == "Binary" and resource.get("id"):
                 self._carried.add(resource)
             self._tell(bundles.standing_alone(resource, self._carried))
         elif resource.get("type") in bundles.WHOLE:
@@ -151,10 +155,13 @@ class _Reader:
         if resource["resourceType"] == "Bundle":
             self._send(resource, bundles.time_of_whole(resource) or 0)
         elif resource["resourceType"] in bundles.CARRIED:
-            return
+            if resource["resourceType"] == "Medication" and resource.get("id"):
+                self._carried.add(resource)
         elif resource["resourceType"] in LEFT_OUT:
             self.survey.left_out[resource["resourceType"]] += 1
         else:
+            if (missed := bundles.medication_missed(resource)) is not None:
+                self._missed.add(missed)
             for moment, version in tell(resource):
                 self._send(version, moment)
 
