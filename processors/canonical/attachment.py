@@ -66,7 +66,11 @@ class _Report:
 
 def _bytes(data: Any, report: _Report) -> bytes | None:
     """The decoded content. Line breaks inside base64 are usual; missing padding is mended and said; the rest is not base64."""
-    written = _WHITESPACE.sub("", data if isinstance(data, str) else "")
+    written = data if isinstance(data, str) else ""
+    try:
+        return base64.b64decode(written, validate=True)  # most are whole and in one line
+    except (binascii.Error, ValueError):
+        written = _WHITESPACE.sub("", written)
     try:
         return base64.b64decode(written, validate=True)
     except (binascii.Error, ValueError):
@@ -110,7 +114,7 @@ def _text(raw: bytes, content_type: str, report: _Report) -> str:
     for reason in reasons:
         report.problem(reason, "a known charset that fits the bytes", "one that does not; the best guess was used",
                        "in a guessed character set", ".contentType")  # fmt: skip
-    binary = _is_binary(text)
+    binary = "\0" in text and _is_binary(text)
     text, has_nul = clean(text)
     if has_nul:
         if binary:

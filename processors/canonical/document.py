@@ -114,11 +114,12 @@ def attachments(items: Iterable[tuple[Resource | None, str]], builder: TextBuild
     """
     problems: list[str] = []
     seen: set[str] = set()
-    for number, (attachment, path) in enumerate(items, 1):
+    listed = list(items)
+    for number, (attachment, path) in enumerate(listed, 1):
         attachment = attachment or {}
         extracted = extract(attachment, number, reading, path)
         problems += extracted.problems
-        key = "".join(extracted.text.split())
+        key = extracted.text.strip() if len(listed) == 1 else "".join(extracted.text.split())
         if key and key not in seen:
             seen.add(key)
             builder.add(extracted.text, clean(attachment.get("title") or "")[0])
@@ -168,7 +169,9 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
 
 def is_ours(resource: Resource) -> bool:
     """Whether it carries the label of machine-made content that our drafts carry."""
-    security = (resource.get("meta") or {}).get("security") or ()
+    security = (resource.get("meta") or {}).get("security")
+    if not security:
+        return False
     return any(s and s.get("code") == AIAST.code and s.get("system") in (AIAST.system, None) for s in security)
 
 

@@ -13,6 +13,7 @@ from schemas.codes import Concept, Quantity, Range
 from schemas.instant import isoformat
 
 NO_QUANTITY: Final = Quantity("")
+_BOUNDS_ONLY: Final = frozenset({"low", "high"})
 
 
 def quantity(value: Resource, reading: Reading, path: str) -> Quantity:
@@ -154,16 +155,22 @@ def reference_range(holder: Resource, reading: Reading, path: str) -> Range | No
     ranges = [r for r in holder.get("referenceRange") or () if r]
     if not ranges:
         return None
+    if len(ranges) == 1 and _BOUNDS_ONLY.issuperset(ranges[0]):
+        return _range(ranges[0], reading, path, "")  # most by far
     chosen = ranges[0] if len(ranges) == 1 else _chosen(ranges)
     said: list[str] = []
     for one in ranges:
         kind = _whose(one, reading, f"{path}referenceRange")
         bounds = one.get("text") or ("" if one is chosen else range_words(one, reading, f"{path}referenceRange"))
         said.append(f"{kind}: {bounds}" if kind and bounds and one is not chosen else bounds or kind)
-    low, high = (chosen.get("low"), chosen.get("high")) if chosen else (None, None)
+    return _range(chosen or {}, reading, path, "; ".join(s for s in said if s))
+
+
+def _range(bounds: Resource, reading: Reading, path: str, text: str) -> Range:
+    low, high = bounds.get("low"), bounds.get("high")
     least = quantity(low, reading, f"{path}referenceRange.low") if low else NO_QUANTITY
     most = quantity(high, reading, f"{path}referenceRange.high") if high else NO_QUANTITY
-    return Range(least.value, most.value, least.unit or most.unit, "; ".join(s for s in said if s))
+    return Range(least.value, most.value, least.unit or most.unit, text)
 
 
 def _chosen(ranges: list[Resource]) -> Resource | None:

@@ -100,7 +100,7 @@ def digest(canonical_json: bytes) -> str:
 
 def has_duplicate_keys(raw: bytes, canonical_json: bytes) -> bool:
     """Whether parsing dropped a member. Exact: counts quotation marks first, parses pairwise only where they differ."""
-    if raw.count(b'"') == canonical_json.count(b'"') and b"\\u0022" not in raw:
+    if raw.count(b'"') == canonical_json.count(b'"') and (b"\\" not in raw or b"\\u0022" not in raw):
         return False
     duplicates: list[bool] = []
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from processors.canonical.times import read
 from processors.ingest.lifecycle import age
 from schemas.instant import Instant, from_datetime
 
@@ -81,6 +82,10 @@ def instant(text: object, zone: tzinfo | None = None) -> Instant | None:
     match = _INSTANT.fullmatch(text) if isinstance(text, str) else None
     if match is None or not isinstance(text, str) or (match[1] is None and zone is None):
         return None
+    if match[1] is not None and text[11:13] != "24" and text[17:19] != "60":
+        moment = read(text)  # which remembers: the canonical step asks for the same time
+        if moment.precision == "moment":
+            return moment.start
     try:
         found = datetime.fromisoformat(text[:17] + "59" + text[19:] if text[17:19] == "60" else text)
         return from_datetime(found.replace(tzinfo=zone) if match[1] is None else found)

@@ -113,7 +113,8 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     resource = whole
     zone = frame.zone if frame.settings.zone else None
     version = version_of(resource, resource_type, resource_id(resource, content), content, etag=etag, modified=modified, zone=zone)
-    if not frame.tally.is_new(version.resource, version.version, version.updated, content):
+    alone = frame.index.empty  # then there is nothing in the record to be compared with
+    if not alone and not frame.tally.is_new(version.resource, version.version, version.updated, content):
         frame.tally.count(resource_type, "duplicate")
         return
     if drug.awaited:
@@ -128,7 +129,7 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
         event = msgspec.structs.replace(event, recorded=max(event.recorded, drug.definition.recorded))
     elif drug.awaited and not event.retracted:
         _wait(raw, resource, drug.awaited, references, frame, place, etag, modified, published=True)
-    if frame.tally.contradicts(version.resource, version.version, version.updated):
+    if not alone and frame.tally.contradicts(version.resource, version.version, version.updated):
         frame.tally.note(
             InputError("duplicate-id", expected="one content for one version of one id", came="several; the highest rank counts"),
             location=place,
