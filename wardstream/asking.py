@@ -1,11 +1,15 @@
-"""Asking for a document by hand: an `ask` event on the patient's own partition."""
+"""Asking for a document by hand: an `ask` event on the patient's own partition.
+
+The worker that gets it cannot answer: an ask about what it does not know becomes a dead letter. So `look` reads `ehr.tkg-delta`
+first, where every worker tells what it knows.
+"""
 
 from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import msgspec
 from confluent_kafka import Producer
@@ -16,17 +20,39 @@ from schemas.instant import Instant
 from schemas.requests import TASKS
 from streams import topics
 from streams.partitioning import partition_of
-from wardstream import reading
+from wardstream import known, reading
+
+#: What to do where a request would come to nothing.
+_ANYWAY: Final = "--force asks all the same, for a worker that will soon have caught up"
+
+
+def look(config: Mapping[str, Any], patient: str, encounter: str, classes: Iterable[str]) -> str:
+    """The record that stands for the patient. Raises ConfigurationError where nothing would come of asking."""
+    found = known.standing(config, patient)
+    if found.events == 0:
+        raise ConfigurationError(
+            "expected a patient of whom something is known, came one of whom nothing is in ehr.tkg-delta; `wardstream drafts list` "
+            f"and the board show how patients are called, `wardstream doctor` whether the stages follow. {_ANYWAY}"
+        )
+    stays = dict(found.encounters)
+    if encounter not in stays:
+        raise ConfigurationError(
+            f"expected one of the patient's encounters ({len(stays)} are known: `wardstream state show --patient ...` lists them), "
+            f"came another. {_ANYWAY}"
+        )
+    body = stays[encounter]
+    told = {body.class_code, *(code for code, _ in body.class_history)}
+    if not told & set(classes):
+        raise ConfigurationError(
+            f"expected an encounter of a class that gets drafts ({', '.join(classes)}: triggers.classes), came {body.class_code}. {_ANYWAY}"
+        )
+    return found.patient
 
 
 def ask(task: str, patient: str, encounter: str, now: Instant, nonce: str) -> PatientEvent:
-    """The event. Raises ConfigurationError where the task or a reference is not one."""
+    """The event. Raises ConfigurationError where the task is none."""
     if task not in TASKS:
         raise ConfigurationError(f"expected a task among {', '.join(TASKS)}; came {task}")
-    if not patient.startswith("Patient/") and "|" not in patient:
-        raise ConfigurationError("expected a record key for --patient: Patient/<id>, or <system>|<value>")
-    if not encounter.startswith("Encounter/"):
-        raise ConfigurationError("expected Encounter/<id> for --encounter")
     body = msgspec.json.encode(AskBody(task=task, encounter=encounter, nonce=nonce))
     return PatientEvent(
         id=f"ask/{nonce}", patient=patient, kind="ask", resource=f"ask/{nonce}", occurred=now, recorded=now,

@@ -33,7 +33,7 @@ class Known:
     facts: tuple[Fact, ...]  # by start
     documents: tuple[tuple[str, Instant, DocumentBody], ...]  # resource, time, text; by time
     events: int  # versions known by then
-    merged_with: str = ""  # another record of the same patient
+    merged_with: str = ""  # another record of the same patient, which stands for this one
 
     def facts_of(self, *relations: str) -> list[Fact]:
         return [fact for fact in self.facts if fact.relation in relations]
@@ -46,6 +46,19 @@ class Known:
         """The last observation of each concept."""
         last = {fact.concept.label.casefold(): fact for fact in self.facts_of("observed", "reported")}
         return sorted(last.values(), key=lambda fact: -fact.start)
+
+
+def standing(config: Mapping[str, Any], patient: str, as_of: Instant = FOREVER) -> Known:
+    """What was known of whom `patient` names: of the record that stood for it at `as_of`, where one did.
+
+    An identifier's record leads to the Patient who carries it, a merged one to its survivor; either has passed on all that it knew.
+    """
+    passed = [fold(deltas_of(config, patient), patient, as_of)]
+    while target := passed[-1].merged_with:
+        if target in [known.patient for known in passed]:
+            return passed[0]  # a ring of links has no survivor
+        passed.append(fold(deltas_of(config, target), target, as_of))
+    return passed[-1]
 
 
 def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError
-from schemas.events import AskBody, PatientBody, decode_events
+from schemas.events import AskBody, EncounterBody, PatientBody, decode_events
 from schemas.instant import DAY
 from streams import topics
 from streams.broker import EmbeddedBroker
@@ -62,6 +62,21 @@ def take(broker: EmbeddedBroker, topic: str, partition: int = 0) -> tuple[bytes,
     consumer.close()
     assert record is not None
     return record.value(), dict(record.headers() or ()), record.timestamp()[1]
+
+
+def told(broker: EmbeddedBroker, *deltas: Delta) -> None:
+    for delta in deltas:
+        put(broker, topics.TKG_DELTA, msgspec.json.encode([delta]), partition_of(delta.patient, 4))
+
+
+def tell_of(broker: EmbeddedBroker, patient: str, encounter: str, class_code: str = "IMP") -> None:
+    """A patient in an encounter, as the patient stage tells."""
+    stay = msgspec.Raw(msgspec.json.encode(EncounterBody(class_code, "in-progress", start=NOW)))
+    told(broker, Delta(patient, f"{encounter}@1", "add", "encounter", encounter, (1, 0, ""), NOW, NOW, body=stay))
+
+
+def link(record: str, target: str) -> Delta:
+    return Delta(record, f"link@{target}", "link", "link", target, (1, 0, ""), NOW, NOW)
 
 
 def letter(offset: int, reason: str = "missing-subject", value: bytes = b'{"resourceType":"Observation"}') -> bytes:
@@ -170,7 +185,7 @@ def test_no_dead_letters_and_no_drafts_are_said_to_be_none(run: Run) -> None:
         (("dlq", "list", "--stage", "ingset"), "expected a stage among ingest"),
         (("drafts", "list", "--task", "poem"), "expected a task among discharge-instruction"),
         (("drafts", "show", "nope"), "none begins with nope"),
-        (("state", "show", "--patient", "joan"), "expected a record key"),
+        (("state", "show", "--patient", "Joan Doe"), "expected a patient for --patient"),
         (("replay", "sample", "--tick", "0m"), "expected a length of time"),
     ],
 )
@@ -213,6 +228,7 @@ def test_a_record_that_is_no_dead_letter_shows_as_one(run: Run, broker: Embedded
 
 
 def test_request_asks_on_the_patients_own_partition(run: Run, broker: EmbeddedBroker) -> None:
+    tell_of(broker, "Patient/7", "Encounter/3")
     run("request", "progress-note", "--patient", "Patient/7", "--encounter", "Encounter/3")
     (event,) = decode_events(take(broker, topics.PATIENT_EVENT, partition_of("Patient/7", 4))[0])
     assert (event.kind, event.patient, event.encounter) == ("ask", "Patient/7", "Encounter/3")
@@ -223,8 +239,8 @@ def test_request_asks_on_the_patients_own_partition(run: Run, broker: EmbeddedBr
     ("arguments", "message"),
     [
         (("poem", "--patient", "Patient/7", "--encounter", "Encounter/3"), "expected a task among"),
-        (("diagnosis", "--patient", "7", "--encounter", "Encounter/3"), "expected a record key"),
-        (("diagnosis", "--patient", "Patient/7", "--encounter", "3"), "expected Encounter/"),
+        (("diagnosis", "--patient", "urn:mrn", "--encounter", "Encounter/3"), "expected a patient for --patient"),
+        (("diagnosis", "--patient", "Patient/7", "--encounter", "Patient/3"), "expected an encounter for --encounter"),
     ],
 )
 def test_a_wrong_request_says_what_was_expected(run: Run, arguments: tuple[str, ...], message: str) -> None:
@@ -238,8 +254,66 @@ def test_state_shows_what_was_known_at_a_time(run: Run, broker: EmbeddedBroker) 
     put(broker, topics.TKG_DELTA, msgspec.json.encode([delta]), partition_of("Patient/7", 4))
     assert "Jo Doe [bold]" in run("state", "show", "--patient", "Patient/7")
     assert json.loads(run("state", "show", "--patient", "Patient/7", "--json"))["demographics"]["given"] == "Jo"
-    with pytest.raises(ConfigurationError, match="known by 2020-01-01"):
+    with pytest.raises(ConfigurationError, match="known by 2020-01-01 00:00 UTC .--as-of goes by when it arrived"):
         run("state", "show", "--patient", "Patient/7", "--as-of", "2020-01-01")
+
+
+def test_state_says_that_as_of_goes_by_when_it_arrived(run: Run, broker: EmbeddedBroker) -> None:
+    stay = msgspec.Raw(msgspec.json.encode(EncounterBody("IMP", "in-progress", start=NOW)))
+    told(broker, Delta("Patient/7", "e@1", "add", "encounter", "Encounter/3", (1, 0, ""), NOW, NOW + DAY, body=stay))
+    with pytest.raises(ConfigurationError, match="by when it arrived, not by when it happened"):
+        run("state", "show", "--patient", "7", "--as-of", "2024-10-04T12:00Z")
+    assert "as wardstream knew it at 2024-10-05 00:00 UTC (by when it arrived)" in run(
+        "state", "show", "--patient", "7", "--as-of", "2024-10-05"
+    )
+    assert "by when a record arrived" in " ".join(run("state", "show", "--help").split())
+
+
+def test_state_of_an_identifier_is_that_of_the_patient_who_carries_it(run: Run, broker: EmbeddedBroker) -> None:
+    tell_of(broker, "Patient/7", "Encounter/3")
+    told(broker, link("urn:mrn|100", "Patient/7"))
+    assert "urn:mrn|100 is Patient/7:" in run("state", "show", "--patient", "urn:mrn|100")
+    shown = json.loads(run("state", "show", "--patient", "urn:mrn|100", "--json"))
+    assert (shown["asked_for"], shown["patient"]) == ("urn:mrn|100", "Patient/7")
+
+
+def test_of_a_ring_of_merged_records_the_one_that_was_asked_for_is_shown(run: Run, broker: EmbeddedBroker) -> None:
+    tell_of(broker, "Patient/1", "Encounter/3")
+    told(broker, link("Patient/1", "Patient/2"), link("Patient/2", "Patient/1"))
+    assert "Encounter/3" in run("state", "show", "--patient", "1")
+
+
+@pytest.mark.parametrize(
+    ("patient", "encounter", "words"),
+    [("8", "3", "expected a patient of whom something is known"), ("7", "4", r"encounters \(1 are known"), ("9", "5", "triggers.classes")],
+)
+def test_a_request_of_which_nothing_would_come_is_refused_unless_forced(
+    run: Run, broker: EmbeddedBroker, patient: str, encounter: str, words: str
+) -> None:
+    tell_of(broker, "Patient/7", "Encounter/3")
+    tell_of(broker, "Patient/9", "Encounter/5", "AMB")
+    asking = ("request", "diagnosis", "--patient", patient, "--encounter", encounter)
+    with pytest.raises(ConfigurationError, match=words):
+        run(*asking)
+    assert not list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT))
+    assert "asked (" in run(*asking, "--force")
+    assert len(list(reading.read({"bootstrap.servers": broker.kafka.bootstrap}, topics.PATIENT_EVENT))) == 1
+
+
+def test_a_request_for_an_identifier_goes_to_the_patient_who_carries_it(run: Run, broker: EmbeddedBroker) -> None:
+    tell_of(broker, "Patient/7", "Encounter/3")
+    told(broker, link("urn:mrn|100", "Patient/7"))
+    run("request", "progress-note", "--patient", "urn:mrn|100", "--encounter", "3")
+    (event,) = decode_events(take(broker, topics.PATIENT_EVENT, partition_of("Patient/7", 4))[0])
+    assert event.patient == "Patient/7"
+
+
+@pytest.mark.parametrize("folder", ["drafts", "./drafts/", "elsewhere"])
+def test_an_export_into_the_folder_that_the_sink_keeps_is_refused(run: Run, folder: str, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / ".positions.json").write_text("[]")
+    with pytest.raises(ConfigurationError, match=r"that the sink does not keep"):
+        run("drafts", "export", "--out", folder)
 
 
 def test_watch_counts_what_is_there(run: Run, broker: EmbeddedBroker) -> None:

@@ -16,11 +16,18 @@ from rich.table import Column
 
 from schemas.errors import ConfigurationError
 from schemas.instant import Instant, from_datetime
+from wardstream.naming import ENCOUNTER_FORMS, PATIENT_FORMS
 
 Config: TypeAlias = Annotated[
     Path | None,
     typer.Option("--config", "-c", help="Settings file; default: wardstream.toml here, where there is one.", show_default=False),
 ]
+#: Read with `wardstream.naming`, the same in every command.
+Patient: TypeAlias = Annotated[str, typer.Option("--patient", help=f"Whom: {PATIENT_FORMS}.", show_default=False)]
+AnyPatient: TypeAlias = Annotated[
+    str | None, typer.Option("--patient", help=f"Only of this patient: {PATIENT_FORMS}.", show_default=False)
+]
+Encounter: TypeAlias = Annotated[str, typer.Option("--encounter", help=f"Which stay: {ENCOUNTER_FORMS}.", show_default=False)]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
 #: Without markup: what is printed may come from a record. Where no terminal says how wide it is, lines are not cut short.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, moment, print_json, shown, whole
+from wardstream.cli.options import Config, Json, Patient, console, moment, print_json, shown, whole
 
 if TYPE_CHECKING:
     from schemas.facts import Fact
@@ -23,14 +23,19 @@ def state() -> None:
 
 @app.command()
 def show(
-    patient: Annotated[str, typer.Option(help="Record key: Patient/<id>, or <system>|<value>.")],
-    as_of: Annotated[str | None, typer.Option(help="As known at this time; default: now.", show_default=False)] = None,
+    patient: Patient,
+    as_of: Annotated[
+        str | None,
+        typer.Option(help="What wardstream had learned by then: the time of arrival counts. Default: now.", show_default=False),
+    ] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Show encounters, problems, allergies, medicines, latest results and documents as they were known at a time.
+    """Show encounters, problems, allergies, medicines, latest results and documents as wardstream knew them at a time.
 
-    Reads ehr.tkg-delta and folds it; the workers' own state is not touched.
+    --as-of goes by when a record arrived (its Kafka timestamp), not by when what it tells of happened: a result of 08:00 that came
+    at 09:30 is shown from 09:30 on. In a replay the two are the same. Reads ehr.tkg-delta and folds it; the workers' own state is
+    not touched. A merged record, or an identifier, leads to the record that stood for it then.
 
     [dim]wardstream state show --patient Patient/7
     wardstream state show --patient Patient/7 --as-of 2026-03-01T08:00Z --json[/dim]
@@ -38,22 +43,24 @@ def show(
     import time
 
     from schemas.errors import ConfigurationError
-    from wardstream.known import deltas_of, fold
+    from wardstream.known import standing
+    from wardstream.naming import patient_key
     from wardstream.settings import load
 
-    if not patient.startswith("Patient/") and "|" not in patient:
-        raise ConfigurationError("expected a record key for --patient: Patient/<id>, or <system>|<value>")
+    key = patient_key(patient)
     at = moment(as_of) if as_of else time.time_ns() // 1000
-    known = fold(deltas_of(load(config).cluster(), patient), patient, at)
+    known = standing(load(config).cluster(), key, at)
     if known.events == 0:
         raise ConfigurationError(
-            f"expected a record of which something was known by {shown(at)} UTC, came one of which nothing was; "
-            "keys are as `wardstream drafts list` shows them"
+            f"expected a patient of whom something was known by {shown(at)} UTC (--as-of goes by when it arrived, not by when it "
+            "happened), came one of whom nothing was; names are as `wardstream drafts list` shows them"
         )
     if json:
-        print_json(as_json(known))
-    else:
-        _print(known)
+        print_json({"asked_for": key, **as_json(known)})
+        return
+    if known.patient != key:
+        console.print(f"{key} is now a part of {known.patient}:" if key.startswith("Patient/") else f"{key} is {known.patient}:")
+    _print(known)
 
 
 def as_json(known: Known) -> dict[str, object]:
@@ -62,6 +69,7 @@ def as_json(known: Known) -> dict[str, object]:
     return {
         "patient": known.patient,
         "as_of": shown(known.as_of),
+        "as_of_means": "learned by then",
         "events": known.events,
         "merged_with": known.merged_with,
         "demographics": msgspec.to_builtins(known.demographics),
@@ -74,7 +82,8 @@ def as_json(known: Known) -> dict[str, object]:
 def _print(known: Known) -> None:
     person = known.demographics
     name = f"{person.given} {person.family}, {person.sex}, born {person.birth_date}" if person else "no demographics"
-    console.print(f"{known.patient} as known at {shown(known.as_of)} UTC: {name}; {known.events} events", style="bold")
+    console.print(f"{known.patient}: {name}", style="bold")
+    console.print(f"as wardstream knew it at {shown(known.as_of)} UTC (by when it arrived): {known.events} events")
     if known.merged_with:
         console.print(f"This record is merged with {known.merged_with}: look there, too.", style="yellow")
     stays = Table(whole("encounter"), "class", "status", "from", "to", "wards", title="Encounters", title_justify="left")
