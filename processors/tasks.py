@@ -14,6 +14,7 @@ from processors.compose.moments import in_zone
 from processors.compose.prompting import prompt_of
 from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
+from processors.grounding.holding import hold
 from schemas.drafts import Draft
 from schemas.requests import Request, Task
 
@@ -45,9 +46,9 @@ class Drafting:
         return self.outline.sections
 
     def compose(self, request: Request, /) -> Draft:
-        """The document from the evidence alone."""
+        """The document from the evidence alone, held to it as a model's would be."""
         with in_zone(request.zone):
-            return self.composing(request)
+            return hold(self.composing(request), request)
 
     def prompt(self, request: Request, /) -> Prompt:
         with in_zone(request.zone):

@@ -3,37 +3,56 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-_MONTHS: Final = {m: i for i, m in enumerate(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], 1)}
-_MONTH: Final = (
-    r"(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
-)
+_MONTHS: Final = {
+    m: i for i, m in enumerate(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], 1)
+}
+_MONTH: Final = r"(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 _ISO: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?=T\d|\b)T?")
 _DAY_FIRST: Final = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b\.?(?:,? (\d{{4}})\b(?!:))?")
 _MONTH_FIRST: Final = re.compile(rf"\b{_MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d)(?:,? (\d{{4}})\b(?!:))?")
 _MONTH_ONLY: Final = re.compile(rf"\b{_MONTH} (\d{{4}})\b")
 _NUMERIC: Final = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2(\d{4}|\d\d)\b")
+_WEEKDAYS: Final = {w: i for i, w in enumerate(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], 1)}
+_WEEKDAY: Final = re.compile(
+    r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tues?|Wed|Thu(?:rs)?|Fri)\b"
+)  # Sat is saturation
 _TIME: Final = re.compile(r"\b([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?:\s?(am|pm|a\.m\.|p\.m\.))?(?:Z|\b)", re.IGNORECASE)
 _HOUR: Final = re.compile(r"\b(1[0-2]|[1-9])\s?(am|pm|a\.m\.|p\.m\.)(?=\W|$)", re.IGNORECASE)
 
 
 class Date(NamedTuple):
-    """year 0 where none is written, day 0 for a whole month; `place` in the text."""
+    """year 0 where none is written, day 0 for a whole month, all 0 for a weekday (1 is Monday) or a time of day (`minute` of it);
+    `place` in the text."""
 
     year: int
     month: int
     day: int
     place: int
+    weekday: int = 0
+    minute: int = -1
 
     def says(self, other: Date) -> bool:
         """Whether `other`, of a source, supports this one."""
+        if self.minute >= 0 or other.minute >= 0:
+            return self.minute == other.minute
+        if self.weekday:
+            return self.weekday == (other.weekday or other.falls_on())
         return (
             self.month == other.month
             and (not self.day or not other.day or self.day == other.day)
             and (not self.year or not other.year or self.year == other.year)
         )
+
+    def falls_on(self) -> int:
+        """The weekday of a full date that the calendar has; else 0."""
+        try:
+            return date(self.year, self.month, self.day).isoweekday()
+        except ValueError:
+            return 0
 
 
 class Times(NamedTuple):
@@ -42,6 +61,11 @@ class Times(NamedTuple):
     dates: tuple[tuple[Date, ...], ...]
     clock: tuple[tuple[int, int], ...]  # minute of the day, place
     rest: str
+
+    def whens(self) -> list[tuple[Date, ...]]:
+        """Dates and times of day, in the order of the text."""
+        hours = [(Date(0, 0, 0, place, 0, minute),) for minute, place in self.clock]
+        return sorted([*self.dates, *hours], key=lambda ways: ways[0].place)
 
 
 @lru_cache(maxsize=16384)
@@ -78,6 +102,10 @@ def read(text: str) -> Times:
         dates.append(found)
         return blank(match)
 
+    def weekday(match: re.Match[str]) -> str:
+        dates.append((Date(0, 0, 0, match.start(), _WEEKDAYS[match[0][:3]]),))
+        return blank(match)
+
     def time(match: re.Match[str]) -> str:
         half = (match[3] or "").lower()[:1]
         clock.append((_minutes(int(match[1]), int(match[2]), half), match.start()))
@@ -88,7 +116,7 @@ def read(text: str) -> Times:
         return blank(match)
 
     for pattern, take in ((_ISO, iso), (_DAY_FIRST, day_first), (_MONTH_FIRST, month_first), (_MONTH_ONLY, month_only),
-                          (_NUMERIC, numeric), (_TIME, time), (_HOUR, hour)):  # fmt: skip
+                          (_NUMERIC, numeric), (_WEEKDAY, weekday), (_TIME, time), (_HOUR, hour)):  # fmt: skip
         text = pattern.sub(take, text)
     return Times(tuple(sorted(dates, key=lambda d: d[0].place)), tuple(clock), text)
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 COUNT: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
                 "eleven": 11, "twelve": 12, "once": 1, "twice": 2}  # fmt: skip
 _N: Final = r"(\d{1,2}|one|two|three|four|five|six|eight|ten|twelve)"
 _TIMES: Final = re.compile(
-    rf"\b(?:(once|twice)|{_N}\s?(?:times|x))\s(?:(?:a|per|each|every)\s)?(daily|day|weekly|week|monthly|month|hourly|hour)\b", re.IGNORECASE
+    rf"\b(?:(once|twice)|{_N}\s?(?:times|x))\s(?:(?:a|per|each|every)\s)?(daily|day|weekly|week|monthly|month|hourly|hour)\b",
+    re.IGNORECASE,
 )
 _EVERY: Final = re.compile(rf"\b(?:every|each|q)\s?(?:{_N}\s?)(hours?|hrs?|h|days?|weeks?|months?)\b", re.IGNORECASE)
-_LATIN: Final = re.compile(r"\b(b\.?i\.?d|t\.?i\.?d|q\.?i\.?d|q\.?d|qhs)\b\.?", re.IGNORECASE)
+_LATIN: Final = re.compile(
+    r"\b(b\.?i\.?d|b\.?d|t\.?i\.?d|t\.?d\.?s|q\.?i\.?d|q\.?d\.?s|q\.?d|o\.?d|qhs|nocte|mane)\b\.?", re.IGNORECASE
+)
 _OTHER_DAY: Final = re.compile(r"\b(?:every (?:other|second) day|alternate days|qod)\b", re.IGNORECASE)
 _DAILY: Final = re.compile(r"\b(?:daily|nightly|(?:every|each) (?:day|morning|evening|night)|at bedtime)\b", re.IGNORECASE)
 _WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week)\b", re.IGNORECASE)
@@ -27,8 +30,14 @@ _ROUTES: Final = (
 )
 
 
+class Frequency(NamedTuple):
+    said: str  # "2/d"
+    place: int
+    end: int
+
+
 class Rhythm(NamedTuple):
-    frequencies: frozenset[str]
+    frequencies: tuple[Frequency, ...]  # in the order of the text
     routes: frozenset[str]
     rest: str
 
@@ -36,34 +45,34 @@ class Rhythm(NamedTuple):
 @lru_cache(maxsize=16384)
 def read(text: str) -> Rhythm:
     """Frequencies as "2/d", routes by name, and the text without the frequencies' numbers."""
-    found: set[str] = set()
+    found: list[Frequency] = []
+
+    def note(match: re.Match[str], said: str) -> str:
+        found.append(Frequency(said, *match.span()))
+        return " " * len(match[0])
 
     def times(match: re.Match[str]) -> str:
         count = _number(match[1] or match[2])
-        found.add(f"{count}/{match[3].lower()[0] if match[3].lower() != 'daily' else 'd'}")
-        return " " * len(match[0])
+        return note(match, f"{count}/{match[3].lower()[0] if match[3].lower() != 'daily' else 'd'}")
 
     def every(match: re.Match[str]) -> str:
         count, unit = _number(match[1]), match[2].lower()[0]
         if unit == "h" and count and 24 % count == 0:
-            found.add(f"{24 // count}/d")
-        else:
-            found.add(f"every {count}{unit}" if count > 1 else f"1/{unit}")
-        return " " * len(match[0])
+            return note(match, f"{24 // count}/d")
+        return note(match, f"every {count}{unit}" if count > 1 else f"1/{unit}")
 
     def latin(match: re.Match[str]) -> str:
         said = match[1].lower().replace(".", "")
-        found.add({"bid": "2/d", "tid": "3/d", "qid": "4/d"}.get(said, "1/d"))
-        return " " * len(match[0])
+        return note(match, {"bid": "2/d", "bd": "2/d", "tid": "3/d", "tds": "3/d", "qid": "4/d", "qds": "4/d"}.get(said, "1/d"))
 
     text = _TIMES.sub(times, text)
     text = _EVERY.sub(every, text)
     text = _LATIN.sub(latin, text)
     for pattern, said in ((_OTHER_DAY, "every 2d"), (_DAILY, "1/d"), (_WEEKLY, "1/w")):
-        if pattern.search(text):
-            found.add(said)
-            text = pattern.sub(lambda m: " " * len(m[0]), text)
-    return Rhythm(frozenset(found), frozenset(name for name, pattern in _ROUTES if pattern.search(text)), text)
+        text = pattern.sub(partial(note, said=said), text)
+    return Rhythm(
+        tuple(sorted(found, key=lambda f: f.place)), frozenset(name for name, pattern in _ROUTES if pattern.search(text)), text
+    )
 
 
 def _number(word: str) -> int:

@@ -12,6 +12,7 @@ _NEGATES_BACK: Final = frozenset(("negative", "absent", "excluded", "refuted"))
 _BACK_AFTER_NOT: Final = frozenset(["done", "seen", "present", "found", "detected", "given", "identified", "noted", "demonstrated", "tolerated", "evident"])
 _ENDS: Final = frozenset([".", ";", ":", "!", "?", "but", "however", "except", "although", "though", "because", "since", "while", "whereas", "has", "have", "is", "was", "are", "were", "reports", "complains", "with", "if", "until", "who", "which"])  # fmt: skip
 _REACH: Final = 8
+_DONE: Final = re.compile(r"(?:ed|en|seen|done|found|made)$")
 _LISTS: Final = frozenset(["or", "nor", "and"])
 _ENDINGS: Final = ("ing", "ed", "es", "e", "s")
 _STOP: Final = frozenset(
@@ -19,9 +20,8 @@ _STOP: Final = frozenset(
 )
 _SIDES: Final = {"left": "left", "right": "right", "bilateral": "both", "bilaterally": "both", "both": "both", "left-sided": "left",
                  "right-sided": "right"}  # fmt: skip
+_LEFT_BEHIND: Final = frozenset(["in", "on", "out", "open", "alone", "without", "untreated", "against"])
 _OPPOSITES: Final = (
-    (re.compile(r"\b(?:start|starts|started|starting|begin|began|begun|initiated?|continued?|continues|continuing|resumed?|restarted?|takes|taking|active)\b", re.I),
-     re.compile(r"\b(?:stop|stops|stopped|stopping|discontinued?|ceased?|hold|held|withheld|paused?|no longer)\b", re.I)),
     (re.compile(r"\b(?:increas\w+|rais\w+|rise|rises|rose|risen|rising|uptitrat\w+|higher|elevated)\b", re.I),
      re.compile(r"\b(?:decreas\w+|reduc\w+|lower\w*|fall|falls|fell|fallen|falling|drop\w*|down)\b", re.I)),
     (re.compile(r"\b(?:improv\w+|better|resolv\w+)\b", re.I), re.compile(r"\b(?:wors\w+|deteriorat\w+)\b", re.I)),
@@ -45,6 +45,7 @@ class Said(NamedTuple):
     sides: tuple[tuple[str, str], ...]  # (side, the word it goes with)
 
 
+@lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """Enough of a word to know it by, whatever its ending and whichever side of the Atlantic it comes from."""
     said = word.lower().replace("ae", "e").replace("oe", "e")
@@ -71,17 +72,35 @@ def read(text: str) -> Said:
     sides: list[tuple[str, str]] = []
     for at, word in enumerate(lower):
         if word in _SIDES:
-            goes = next((stem(w) for w in lower[at + 1 : at + 4] if len(w) > 2 and w not in _SIDES), "")
-            sides.append((_SIDES[word], goes))
+            if not (word == "left" and _is_verb(lower, at)):
+                sides.append((_SIDES[word], _goes_with(lower, at)))
         elif len(word) > 3 and word[0].isalpha() and word not in _STOP and word not in _NEGATES:
             polarity.setdefault(stem(word), set()).add(not negated[at])
     return Said({w: frozenset(p) for w, p in polarity.items()}, tuple(sides))
 
 
+def _is_verb(lower: list[str], at: int) -> bool:
+    """Whether this "left" is of leaving: "a drain was left in", "she left the ward"."""
+    before, behind = lower[at - 1] if at else "", lower[at + 1] if at + 1 < len(lower) else ""
+    return behind in _LEFT_BEHIND or (before in ("she", "he", "patient", "was", "were", "has", "had", "have") and behind in ("the", "a", "hospital"))
+
+
+def _goes_with(lower: list[str], at: int) -> str:
+    """The word that a side is said of: what follows, or, where nothing does ("shift to the left,"), what precedes."""
+    for places in (range(at + 1, min(at + 4, len(lower))), range(at - 1, max(-1, at - 5), -1)):
+        for i in places:
+            if lower[i] in ".;:!?,()":
+                break
+            if len(lower[i]) > 2 and lower[i] not in _SIDES and lower[i][0].isalpha() and lower[i] not in ("the", "and", "than", "more", "side", "from"):
+                return stem(lower[i])
+    return ""
+
+
 def _forward(lower: list[str], negated: list[bool], at: int) -> None:
     for i in range(at + 1, min(len(lower), at + 1 + _REACH)):
-        if lower[i] in _ENDS or lower[i][0].isdigit():
-            return
+        formed = lower[i] in ("was", "were", "is", "are") and lower[at] == "no" and lower[i + 1 : i + 2] and _DONE.search(lower[i + 1])
+        if (lower[i] in _ENDS and not formed) or lower[i][0].isdigit():
+            return  # but "no stoma was formed" has no end at "was"
         if lower[i] == "," and lower[at] == "no" and not _LISTS & set(lower[i : i + _REACH]):
             return  # "no pneumothorax, small left effusion" is no list
         negated[i] = True

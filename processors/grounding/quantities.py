@@ -22,6 +22,7 @@ _NUMBER: Final = re.compile(
     re.IGNORECASE,
 )
 _NAMED: Final = re.compile(r"\b(?:[A-Za-z]+-?\d+[A-Za-z\d]*|\d+[A-Za-z]+\d[A-Za-z\d]*)\b")
+_STAGE: Final = re.compile(r"\b(?:stage|grade|type|class|killip|forrest|factor|nerve) ([IVX]{1,4}[A-Da-d]?)\b", re.IGNORECASE)
 _SIMPLE: Final[dict[str, str]] = {
     "µg": "ug", "μg": "ug", "mcg": "ug", "microgram": "ug", "micrograms": "ug", "milligram": "mg", "milligrams": "mg", "gram": "g", "grams": "g",
     "kilogram": "kg", "kilograms": "kg", "unit": "u", "units": "u", "u": "u", "percent": "%", "hour": "h", "hours": "h", "hr": "h", "hrs": "h",
@@ -39,7 +40,7 @@ _WHOLE: Final = {"beats/min": "/min", "breaths/min": "/min", "beat/min": "/min",
 
 
 class Number(NamedTuple):
-    """`place` is where its digits begin, `end` where number and unit end."""
+    """`place` is where its digits begin, `end` where number and unit end, `digits` how long the number itself is."""
 
     value: Decimal
     unit: str
@@ -47,18 +48,19 @@ class Number(NamedTuple):
     place: int
     end: int
     word: bool
+    digits: int
 
 
 class Numbers(NamedTuple):
     numbers: tuple[Number, ...]
-    names: frozenset[str]  # words with digits in them: B12, HbA1c
+    names: frozenset[str]  # words with digits in them: B12, HbA1c; stages: iiib
 
 
 @lru_cache(maxsize=16384)
 def read(text: str) -> Numbers:
     """All numbers of `text`, from which dates, times and frequencies have been blanked."""
     text = text.replace(" per ", " /  ") if " per " in text else text  # same length, so that places hold
-    names = frozenset(match[0].lower() for match in _NAMED.finditer(text))
+    names = frozenset([m[0].lower() for m in _NAMED.finditer(text)] + [m[1].lower() for m in _STAGE.finditer(text)])
     found: list[Number] = []
     for match in _NUMBER.finditer(text):
         written = match["number"].lower()
@@ -73,7 +75,7 @@ def read(text: str) -> Numbers:
         end = match.end("unit") if unit else match.end("number")
         if unit and found and not found[-1].unit and _ranged(text[found[-1].end : match.start("number")]):
             found[-1] = found[-1]._replace(unit=unit)
-        found.append(Number(value.normalize(), unit, comparator, match.start("number"), end, word))
+        found.append(Number(value.normalize(), unit, comparator, match.start("number"), end, word, len(written)))
     return Numbers(tuple(found), names)
 
 

@@ -1,4 +1,4 @@
-"""An exam for the gate: pairs it is measured with and never tuned to.
+"""An exam for the gate: pairs it is measured with and never tuned to; pairs_of_notes.py has a third of them that it has been.
 
 They were written and labelled without looking at the gate's code or at what it says of them. A statement stands where a careful
 physician would let it stand on that source alone: a paraphrase, an abbreviation written out, two facts joined, detail left out that
@@ -18,9 +18,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.processors.grounding.heldout_a import HELD_OUT_A
 from tests.processors.grounding.heldout_b import HELD_OUT_B
 from tests.processors.grounding.heldout_c import HELD_OUT_C
 
 #: (source, statements that stand, statements that must be cut with the kind of their error)
-HELD_OUT: Final[tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]], ...]] = (*HELD_OUT_A, *HELD_OUT_B, *HELD_OUT_C)
+HELD_OUT: Final[tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]], ...]] = (*HELD_OUT_B, *HELD_OUT_C)

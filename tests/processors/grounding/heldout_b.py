@@ -1,4 +1,4 @@
-"""The held-out pairs, second third: a source, statements that stand, statements that must be cut with the kind of their error."""
+"""The held-out pairs, first half: a source, statements that stand, statements that must be cut with the kind of their error."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The held-out pairs, first third: a source, statements that stand, statements that must be cut with the kind of their error."""
+"""Pairs as heldout.py has them, which the gate was developed with."""
 
 from __future__ import annotations
 
 from typing import Final
 
-HELD_OUT_A: Final[tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]], ...]] = (
+PAIRS_OF_NOTES: Final[tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]], ...]] = (
     ("68F admitted with fast AF, rate 148, rate-controlled on bisoprolol 2.5 mg OD and started on apixaban 5 mg BD; digoxin not needed.",
      ("She was admitted with fast atrial fibrillation at a rate of 148.", "You were started on apixaban 5 mg twice a day.",
       "The rate was controlled with bisoprolol 2.5 mg once daily, and digoxin was not needed."),
