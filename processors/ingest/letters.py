@@ -47,7 +47,10 @@ class LetterBox:
         severity: Severity = "rejected",
     ) -> DeadLetter:
         """The letter for `error`; `original` is the record, or the entry, that it is about."""
-        place = ".".join(part for part in (location, error.location) if part)
+        inside = error.location  # from within the resource it may begin with the type, which `location` stands for
+        if location and resource_type and (inside == resource_type or inside.startswith(f"{resource_type}.")):
+            inside = inside[len(resource_type) + 1 :]
+        place = ".".join(part for part in (location, inside) if part)
         return DeadLetter(
             stage=STAGE,
             reason=error.reason,

@@ -247,3 +247,13 @@ def test_an_unexpected_failure_of_ours_becomes_a_letter_that_names_the_exception
         (letter,) = ingest(record(value)).letters
         assert (letter.reason, letter.came) == ("internal-error", "ZeroDivisionError; please report it")
         assert SECRET not in str(letter)
+
+
+@pytest.mark.parametrize(("value", "location"), [
+    (condition(code=None), "Condition.code"),
+    (observation(code={}), "Observation.code"),
+    (bundle("batch", patient(), condition(code=None)), "Bundle.entry[1].resource.code"),
+])  # fmt: skip
+def test_a_letter_names_the_place_once(value: Any, location: str) -> None:
+    (letter,) = ingest(record(value)).letters
+    assert letter.location == location
