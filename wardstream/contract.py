@@ -124,9 +124,12 @@ def _operations(topic: Topic) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _plain(value: Any) -> Any:
-    """Without YAML anchors: equal parts are written out each time."""
+    """Without YAML anchors: equal parts are written out each time; a discriminator is the property's name (AsyncAPI 3, not OpenAPI)."""
     if isinstance(value, dict):
-        return {str(name): _plain(part) for name, part in value.items()}
+        told = {str(name): _plain(part) for name, part in value.items()}
+        if isinstance(named := told.get("discriminator"), dict) and "propertyName" in named:
+            told["discriminator"] = named["propertyName"]
+        return told
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     return value

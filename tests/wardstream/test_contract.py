@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -45,6 +47,14 @@ def test_it_has_the_parts_that_asyncapi_3_requires(document: dict[str, Any]) -> 
         assert channel["messages"]["record"]["payload"]
     for operation in document["operations"].values():
         assert operation["action"] in ("send", "receive")
+
+
+def test_it_keeps_to_the_schema_of_asyncapi(document: dict[str, Any]) -> None:
+    """The schema is that of the package @asyncapi/specs (Apache-2.0), as it is."""
+    with gzip.open(Path(__file__).with_name("asyncapi-3.0.0.schema.json.gz")) as file:
+        schema = json.load(file)
+    found = jsonschema.Draft7Validator(schema).iter_errors(yaml.safe_load(contract.as_yaml(document)))
+    assert [f"{'/'.join(map(str, error.path))}: {error.message}" for error in found] == []
 
 
 def test_every_topic_is_written_or_read_by_this_project(document: dict[str, Any]) -> None:
