@@ -11,7 +11,7 @@ from confluent_kafka.admin import AdminClient, ConfigResource, ResourceType
 
 from schemas.errors import ConfigurationError
 from streams import topics
-from streams.broker import TopicSpec
+from streams.broker import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import TOPICS, Topic
 
 PATIENCE: Final = 10.0
@@ -41,6 +41,24 @@ def wanted(topic: Topic, keep_history: bool) -> dict[str, str]:
 def specs(partitions: int, keep_history: bool = False) -> list[TopicSpec]:
     """Every topic as it is to be created."""
     return [TopicSpec(topic.name, partitions, wanted(topic, keep_history)) for topic in TOPICS]
+
+
+def create(kafka: KafkaSettings, specs: list[TopicSpec], replication: int) -> list[str]:
+    """Create what is missing; returns the names. Raises ConfigurationError where the cluster has too few brokers for the copies.
+
+    The cluster itself refuses them with a bare INVALID_REPLICATION_FACTOR; asked before, nothing is left half-made.
+    """
+    try:
+        cluster = AdminClient({"log_level": 0, **kafka.client()}).list_topics(timeout=PATIENCE)
+    except KafkaException:
+        return ensure_topics(kafka, specs, replication)  # says it in its own words
+    brokers = len(cluster.brokers)
+    if replication > brokers and any(spec.name not in cluster.topics for spec in specs):
+        raise ConfigurationError(
+            f"expected at least {replication} brokers for topics with {replication} copies, the cluster at {kafka.bootstrap} has {brokers} "
+            f"now; start the others, or set topics.replication (WARDSTREAM_TOPICS__REPLICATION, or --replication) to {brokers}"
+        )
+    return ensure_topics(kafka, specs, replication)
 
 
 def inspect(config: Mapping[str, Any], keep_history: bool = False) -> list[Found]:

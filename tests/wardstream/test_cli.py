@@ -21,7 +21,7 @@ from schemas.errors import ConfigurationError
 from schemas.events import AskBody, EncounterBody, PatientBody, decode_events
 from schemas.instant import DAY
 from streams import topics
-from streams.broker import EmbeddedBroker
+from streams.broker import EmbeddedBroker, partition_counts
 from streams.partitioning import partition_of
 from wardstream import reading
 from wardstream.cli.app import app
@@ -105,6 +105,18 @@ def test_topics_show_for_a_person(run: Run) -> None:
 
 def test_topics_create_has_nothing_to_do_where_all_are_there(run: Run) -> None:
     assert "nothing to create" in run("topics", "create")
+
+
+def test_topics_with_more_copies_than_the_cluster_has_brokers_are_refused_in_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    with EmbeddedBroker() as empty:
+        monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", empty.kafka.bootstrap)
+        with pytest.raises(ConfigurationError, match=r"3 brokers for topics with 3 copies, the cluster at .* has 1 now; .*topics.replication"):
+            run("topics", "create", "--replication", "3")
+        assert "ehr.lab" not in partition_counts(empty.kafka)
+
+
+def test_topics_that_are_there_need_no_brokers_for_more_copies(run: Run) -> None:
+    assert "nothing to create" in run("topics", "create", "--replication", "3")
 
 
 def test_dead_letters_are_listed_shown_and_brought_back(run: Run, broker: EmbeddedBroker) -> None:
@@ -254,7 +266,7 @@ def test_state_shows_what_was_known_at_a_time(run: Run, broker: EmbeddedBroker) 
     put(broker, topics.TKG_DELTA, msgspec.json.encode([delta]), partition_of("Patient/7", 4))
     assert "Jo Doe [bold]" in run("state", "show", "--patient", "Patient/7")
     assert json.loads(run("state", "show", "--patient", "Patient/7", "--json"))["demographics"]["given"] == "Jo"
-    with pytest.raises(ConfigurationError, match="known by 2020-01-01 00:00 UTC .--as-of goes by when it arrived"):
+    with pytest.raises(ConfigurationError, match=r"known by 2020-01-01 00:00 UTC \(--as-of goes by when it arrived"):
         run("state", "show", "--patient", "Patient/7", "--as-of", "2020-01-01")
 
 
@@ -350,7 +362,10 @@ def test_doctor_finds_this_machine_and_broker_well(run: Run) -> None:
 
 def test_doctor_says_what_to_do_without_a_broker(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", "127.0.0.1:1")
-    assert "make stack" in run("doctor", code=1)
+    said = run("doctor", code=1)
+    assert "127.0.0.1:1 refuses connections" in said
+    assert "nc -vz 127.0.0.1 1" in said
+    assert "the variable WARDSTREAM_KAFKA__BOOTSTRAP" in said
 
 
 @pytest.mark.parametrize("arguments", [("config", "docs", "--out", "/proc/none/x.md"), ("asyncapi", "--out", "/proc/none/x")])

@@ -8,11 +8,12 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
+from confluent_kafka import KafkaError, KafkaException
 from pydantic import SecretStr
 
 from models.llm.port import LLMSettings
 from streams.broker import EmbeddedBroker
-from wardstream.doctor import cluster, machine, models, stages
+from wardstream.doctor import cluster, machine, models, reaching, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -97,6 +98,70 @@ def test_a_partition_count_other_than_set_is_noticed(broker: EmbeddedBroker) -> 
 def test_a_stage_that_nobody_runs_or_that_is_far_behind_is_noticed(workers: int, behind: int, level: str, words: str) -> None:
     finding = stages.judged("patient", workers, behind)
     assert (finding.level, words in finding.found, bool(finding.advice)) == (level, True, level != "ok"), finding
+
+
+def test_a_stage_that_never_committed_is_not_said_to_be_level() -> None:
+    finding = stages.judged("sink", 1, None)
+    assert (finding.level, finding.found) == ("ok", "1 worker, nothing committed yet")
+
+
+def refused(code: int) -> KafkaException:
+    return KafkaException(KafkaError(code))
+
+
+def test_a_coordinator_that_is_still_loading_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages.time, "sleep", lambda _: None)
+    answers = [refused(KafkaError.COORDINATOR_LOAD_IN_PROGRESS), refused(KafkaError.NOT_COORDINATOR), 3]
+
+    def ask() -> int:
+        answer = answers.pop(0)
+        if isinstance(answer, KafkaException):
+            raise answer
+        return int(answer)
+
+    assert stages.patiently(ask) == 3
+
+
+def test_a_coordinator_that_stays_away_means_that_no_worker_has_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "LOADING_S", 0.0)
+
+    def ask() -> int:
+        raise refused(KafkaError.NOT_COORDINATOR)
+
+    with pytest.raises(KafkaException) as caught:
+        stages.patiently(ask)
+    finding = stages.untold(Settings(), caught.value)
+    assert "no worker has committed yet" in finding.found
+    assert "wardstream run" in finding.advice
+
+
+def test_a_broker_that_forbids_us_to_look_at_groups_names_the_grant_that_is_wanted() -> None:
+    finding = stages.untold(Settings(), refused(KafkaError.GROUP_AUTHORIZATION_FAILED))
+    assert finding.advice == "grant our user DESCRIBE on the groups that begin with wardstream."
+
+
+def test_a_listener_that_speaks_no_kafka_is_told_apart_from_nobody_listening(server: str) -> None:
+    address = server.removeprefix("http://").removesuffix("/v1")
+    finding = reaching.unreachable(address, "kafka.bootstrap in /etc/wardstream.toml", "_TRANSPORT")
+    assert "takes connections" in finding.found
+    assert "TLS or SASL" in finding.advice
+    nobody = reaching.unreachable("127.0.0.1:1", "kafka.bootstrap in /etc/wardstream.toml", "_TRANSPORT")
+    assert "refuses connections" in nobody.found
+    for one in (finding, nobody):
+        assert "kafka.bootstrap in /etc/wardstream.toml" in one.advice
+
+
+def test_a_name_that_does_not_resolve_is_said_to_be_that() -> None:
+    finding = reaching.unreachable("no-such-host.invalid:9092, 127.0.0.1:1", "the default", "_TRANSPORT")
+    assert "no-such-host.invalid:9092 is a name that this machine cannot resolve; 127.0.0.1:1 refuses" in finding.found
+
+
+@pytest.mark.parametrize(
+    ("address", "parts"),
+    [("kafka", ("kafka", 9092)), ("kafka:1", ("kafka", 1)), ("[::1]:9093", ("::1", 9093)), ("SASL_SSL://k.example:9", ("k.example", 9))],
+)
+def test_addresses_are_read_as_the_client_reads_them(address: str, parts: tuple[str, int]) -> None:
+    assert reaching.parted(address) == parts
 
 
 def test_a_board_that_does_not_answer_means_that_nothing_ticks() -> None:

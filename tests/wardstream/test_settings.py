@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from schemas.errors import ConfigurationError
-from wardstream.settings import Settings, load
+from wardstream.settings import Settings, load, origin
 
 
 def test_without_file_and_environment_the_defaults_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,6 +27,16 @@ def test_the_environment_wins_over_the_file_field_by_field(tmp_path: Path) -> No
     file.write_text('[kafka]\nbootstrap = "file:1"\n[kafka.options]\n"client.id" = "ward"\n')
     settings = load(file, {"WARDSTREAM_KAFKA__BOOTSTRAP": "env:2"})
     assert (settings.kafka.bootstrap, settings.kafka.options) == ("env:2", {"client.id": "ward"})
+
+
+def test_where_a_setting_comes_from_is_told_in_order_of_precedence(tmp_path: Path) -> None:
+    file = tmp_path / "w.toml"
+    file.write_text('[kafka]\nbootstrap = "file:1"\n')
+    by_variable = {"WARDSTREAM_KAFKA__BOOTSTRAP": "env:2"}
+    assert origin("kafka", "bootstrap", file, by_variable) == "the variable WARDSTREAM_KAFKA__BOOTSTRAP"
+    assert origin("kafka", "bootstrap", file, {"WARDSTREAM_KAFKA": '{"bootstrap": "env:2"}'}) == "the variable WARDSTREAM_KAFKA"
+    assert origin("kafka", "bootstrap", None, {"WARDSTREAM_CONFIG": str(file)}) == f"kafka.bootstrap in {file}"
+    assert origin("kafka", "options", file, {}).startswith("the default: neither WARDSTREAM_KAFKA__OPTIONS nor kafka.options in ")
 
 
 def test_any_librdkafka_option_passes_through_from_the_file(tmp_path: Path) -> None:

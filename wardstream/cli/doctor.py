@@ -20,18 +20,18 @@ def doctor(config: Config = None, json: Json = False) -> None:
     from dataclasses import asdict
 
     from wardstream.doctor import examine
-    from wardstream.settings import load
+    from wardstream.settings import load, origin
 
     failed, found = 0, []
     styles = {"ok": "green", "warn": "yellow", "fail": "red"}
-    for finding in examine(load(config)):
+    for finding in examine(load(config), origin("kafka", "bootstrap", config)):
         failed += finding.level == "fail"
         found.append(asdict(finding))
         if not json:
             console.print(f"{finding.level:>5}", style=styles[finding.level], end="  ")
-            console.print(f"{finding.check}: {finding.found}")
+            console.print(f"{finding.check}: {finding.found}", soft_wrap=True)
             if finding.advice:
-                console.print(f"       -> {finding.advice}")
+                console.print(f"       -> {finding.advice}", soft_wrap=True)
     if json:
         print_json(found)
     raise typer.Exit(1 if failed else 0)

@@ -24,15 +24,14 @@ def create(
     [dim]wardstream topics create
     wardstream topics create --partitions 24 --replication 3[/dim]
     """
-    from streams.broker import ensure_topics
-    from wardstream.provisioning import specs
+    from wardstream import provisioning
     from wardstream.settings import load
 
     settings = load(config)
     wanted = settings.topics
-    created = ensure_topics(
+    created = provisioning.create(
         settings.kafka.connection(),
-        specs(partitions or wanted.partitions, keep_history or wanted.keep_history),
+        provisioning.specs(partitions or wanted.partitions, keep_history or wanted.keep_history),
         replication=replication or wanted.replication,
     )
     for name in created:

@@ -11,6 +11,7 @@ from confluent_kafka.admin import AdminClient, NewTopic
 
 from schemas.errors import WardstreamError
 from wardstream import provisioning
+from wardstream.doctor import reaching
 from wardstream.doctor.finding import Finding
 
 PATIENCE: Final = 5.0
@@ -20,17 +21,12 @@ SKEW_S: Final = 5.0
 PROBE: Final = "wardstream.doctor"
 
 
-def broker(config: Mapping[str, Any]) -> Finding:
-    """Whether a broker answers, and how large its cluster is."""
+def broker(config: Mapping[str, Any], origin: str) -> Finding:
+    """Whether a broker answers, and how large its cluster is. `origin`: what sets the addresses."""
     try:
         cluster = AdminClient({"log_level": 0, **config}).list_topics(timeout=PATIENCE)
     except KafkaException as error:
-        return Finding(
-            "broker",
-            "fail",
-            f"no answer from {config.get('bootstrap.servers')} within {PATIENCE:.0f} s ({error.args[0].name()})",
-            "start Kafka (`make stack`; `make demo` brings its own), or set kafka.bootstrap and, for TLS or SASL, kafka.options",
-        )
+        return reaching.unreachable(str(config.get("bootstrap.servers")), origin, error.args[0].name())
     embedded = provisioning.is_embedded(cluster.cluster_id)
     kind = "an embedded cluster, for demo and tests only" if embedded else f"cluster {cluster.cluster_id or 'without id'}"
     return Finding("broker", "ok", f"{len(cluster.brokers)} in {kind}")

@@ -9,8 +9,8 @@ from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
 
-def examine(settings: Settings) -> Iterator[Finding]:
-    """Every finding. None of the looks changes anything but the doctor's own topic."""
+def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Finding]:
+    """Every finding. None of the looks changes anything but the doctor's own topic. `origin`: what sets the brokers' addresses."""
     yield machine.python()
     yield from machine.libraries()
     yield machine.packages()
@@ -18,7 +18,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
     yield machine.java()
     yield models.language_model(settings.llm)
     config = settings.cluster()
-    broker = cluster.broker(config)
+    broker = cluster.broker(config, origin)
     yield broker
     if broker.level != "fail":
         yield from cluster.topic_list(config, settings.topics.partitions, settings.topics.keep_history)

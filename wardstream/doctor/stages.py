@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import httpx
-from confluent_kafka import ConsumerGroupTopicPartitions, IsolationLevel, KafkaException, TopicPartition
+from confluent_kafka import ConsumerGroupTopicPartitions, IsolationLevel, KafkaError, KafkaException, TopicPartition
 from confluent_kafka.admin import AdminClient, OffsetSpec
 
 from wardstream.doctor.finding import Finding
@@ -17,6 +19,13 @@ PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.
 FAR_BEHIND: Final = 10_000
 BOARD: Final = "board"
+#: How long a coordinator may take to load before we go without it.
+LOADING_S: Final = 10.0
+_LOADING: Final = frozenset(
+    {KafkaError.NOT_COORDINATOR, KafkaError.COORDINATOR_NOT_AVAILABLE, KafkaError.COORDINATOR_LOAD_IN_PROGRESS}
+)
+_FORBIDDEN: Final = frozenset({KafkaError.GROUP_AUTHORIZATION_FAILED, KafkaError.CLUSTER_AUTHORIZATION_FAILED})
+Told = TypeVar("Told")
 
 
 def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
@@ -24,27 +33,53 @@ def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
     names = [stage for stage in STAGES if stage != BOARD]
     admin = AdminClient({"log_level": 0, **config})
     try:
-        workers = {stage: members(admin, group(settings, stage)) for stage in names}
-        behind = {stage: lag(admin, group(settings, stage)) for stage in names}
+        workers = {stage: patiently(partial(members, admin, group(settings, stage))) for stage in names}
+        behind = {stage: patiently(partial(lag, admin, group(settings, stage))) for stage in names}
     except (KafkaException, TimeoutError) as error:
-        told = error.args[0].name() if isinstance(error, KafkaException) else "no answer"
-        yield Finding("stages", "warn", f"the broker does not tell who is at work ({told})", "allow us to describe our groups")
+        yield untold(settings, error)
         return
     board = board_answers(settings)
     if not any(workers.values()) and not board:
-        yield Finding("stages", "warn", f"none is running in {settings.worker.namespace}", "start them: `wardstream run`")
+        ever = "" if any(one is not None for one in behind.values()) else ", and no worker has committed yet"
+        yield Finding("stages", "warn", f"none is running in {settings.worker.namespace}{ever}", "start them: `wardstream run`")
         return
     for stage in names:
         yield judged(stage, workers[stage], behind[stage])
     yield board_finding(settings, board)
 
 
-def judged(stage: str, workers: int, behind: int) -> Finding:
-    """What a stage's group says of it."""
-    found = f"{workers or 'no'} worker{'s' if workers > 1 else ''}, {behind} records behind"
+def patiently(ask: Callable[[], Told]) -> Told:
+    """Asked again while the groups' coordinator is still loading: a fresh cluster makes its topic when it is first asked for."""
+    until = time.monotonic() + LOADING_S
+    while True:
+        try:
+            return ask()
+        except KafkaException as error:
+            if error.args[0].code() not in _LOADING or time.monotonic() > until:
+                raise
+        time.sleep(0.25)
+
+
+def untold(settings: Settings, error: KafkaException | TimeoutError) -> Finding:
+    """Why the broker does not say who is at work, and what to do about it."""
+    cause = error.args[0] if isinstance(error, KafkaException) else None
+    if cause is not None and cause.code() in _LOADING:
+        found = f"no worker has committed yet: the cluster's group coordinator is not ready ({cause.name()})"
+        advice = "on a fresh cluster start the stages (`wardstream run`); else look again in a minute, then at the brokers' logs"
+        return Finding("stages", "warn", found, advice)
+    found = f"the broker does not tell who is at work ({cause.name() if cause is not None else 'no answer'})"
+    if cause is not None and cause.code() in _FORBIDDEN:
+        return Finding("stages", "warn", found, f"grant our user DESCRIBE on the groups that begin with {settings.worker.namespace}.")
+    return Finding("stages", "warn", found, "look again in a minute, then at the brokers' logs")
+
+
+def judged(stage: str, workers: int, behind: int | None) -> Finding:
+    """What a stage's group says of it. `behind` is None where it has never committed."""
+    at = "nothing committed yet" if behind is None else f"{behind} records behind"
+    found = f"{workers or 'no'} worker{'s' if workers > 1 else ''}, {at}"
     if not workers:
         return Finding(f"stage {stage}", "fail", found, f"start it: `wardstream run --stage {stage}`, and read what it says")
-    if behind > FAR_BEHIND:
+    if behind is not None and behind > FAR_BEHIND:
         advice = "it follows or it does not: look again in a minute; if not, its log, or more workers"
         return Finding(f"stage {stage}", "warn", found, advice)
     return Finding(f"stage {stage}", "ok", found)
@@ -76,19 +111,19 @@ def members(admin: AdminClient, name: str) -> int:
     return len(found.result(PATIENCE).members)
 
 
-def lag(admin: AdminClient, name: str) -> int:
-    """Records in the topics that the group has not committed.
+def lag(admin: AdminClient, name: str) -> int | None:
+    """Records in the topics that the group has not committed; None where it has never committed anything.
 
     What ends a transaction takes an offset, too: one that is open to nobody. So a partition that is one behind counts as read.
     """
     (found,) = admin.list_consumer_group_offsets([ConsumerGroupTopicPartitions(name)], request_timeout=PATIENCE).values()
     places = {(one.topic, one.partition): one.offset for one in found.result(PATIENCE).topic_partitions if one.offset >= 0}
     if not places:
-        return 0
+        return None
     ends = admin.list_offsets(
         {TopicPartition(*place): OffsetSpec.latest() for place in places},
         isolation_level=IsolationLevel.READ_COMMITTED,
         request_timeout=PATIENCE,
     )
     lags = (ends_at.result(PATIENCE).offset - places[one.topic, one.partition] for one, ends_at in ends.items())
-    return sum(behind for behind in lags if behind > 1)
+    return int(sum(behind for behind in lags if behind > 1))

@@ -11,7 +11,7 @@ secret stands in a file of its own: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/l
 """
 
 from wardstream.settings.composed import Settings
-from wardstream.settings.loading import PREFIX, load
+from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
     ClusterSettings,
     IngestSettings,
@@ -31,4 +31,5 @@ __all__ = [
     "TopicSettings",
     "WorkerSettings",
     "load",
+    "origin",
 ]

@@ -64,6 +64,21 @@ def load(file: Path | None = None, environment: Mapping[str, str] = os.environ) 
         raise ConfigurationError(f"the settings cannot be read: {error}") from None
 
 
+def origin(part: str, setting: str, file: Path | None = None, environment: Mapping[str, str] = os.environ) -> str:
+    """Where a setting's value comes from, for a person who is to change it: a variable, a file, or nowhere."""
+    nested = f"{PREFIX}{part}__{setting}".upper()
+    for variable in (nested, f"{nested}_FILE"):
+        if variable in environment:
+            return f"the variable {variable}"
+    whole = environment.get(f"{PREFIX}{part}".upper())
+    if whole is not None and f'"{setting}"' in whole:
+        return f"the variable {PREFIX}{part.upper()}"
+    found = file or Path(environment.get(f"{PREFIX}CONFIG", DEFAULT_FILE))
+    if found.is_file() and setting in tomllib.loads(found.read_text()).get(part, {}):
+        return f"{part}.{setting} in {found.resolve()}"
+    return f"the default: neither {nested} nor {part}.{setting} in {found.resolve()} is set"
+
+
 class _Environment(EnvSettingsSource):
     """The environment as it was handed over, not as the process has it: secrets read from files must not enter it."""
 

@@ -1,0 +1,50 @@
+"""Why no broker answers, as far as a connection tells: its name, its port, or what it speaks."""
+
+from __future__ import annotations
+
+import socket
+from typing import Final
+
+from wardstream.doctor.finding import Finding
+
+PATIENCE: Final = 2.0
+KAFKA_PORT: Final = 9092  # where an address names none
+CONNECTS: Final = "takes connections"
+
+
+def unreachable(bootstrap: str, origin: str, came: str) -> Finding:
+    """What is wrong with each address, where it is set, and how to test it. `came`: librdkafka's own word."""
+    told = {address.strip(): attempt(*parted(address.strip())) for address in bootstrap.split(",") if address.strip()}
+    found = "; ".join(f"{address} {what}" for address, what in told.items())
+    host, port = parted(next((address for address, what in told.items() if what == CONNECTS), next(iter(told))))
+    if CONNECTS in told.values():
+        advice = (
+            f"something listens at {host}:{port} but does not speak Kafka with us: it may want TLS or SASL (kafka.options, as in README), "
+            f"or be no broker. Look with `kcat -L -b {host}:{port}`, or in its log"
+        )
+    else:
+        advice = f"is Kafka running there, and does a firewall let this machine through? Test with `nc -vz {host} {port}`"
+    return Finding("broker", "fail", f"no Kafka: {found} ({came})", f"{advice}. The address comes from {origin}")
+
+
+def parted(address: str) -> tuple[str, int]:
+    """Host and port of an address as librdkafka reads it: `host`, `host:port`, `[::1]:port`, a protocol before it."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon or not port.isdigit():
+        host, port = address.rpartition("://")[2], str(KAFKA_PORT)
+    return host.strip("[]"), int(port)
+
+
+def attempt(host: str, port: int) -> str:
+    """How a connection goes, in words."""
+    try:
+        with socket.create_connection((host, port), PATIENCE):
+            return CONNECTS
+    except socket.gaierror:
+        return "is a name that this machine cannot resolve"
+    except TimeoutError:
+        return f"does not answer within {PATIENCE:.0f} s"
+    except ConnectionRefusedError:
+        return "refuses connections: nothing listens on that port"
+    except (OSError, OverflowError) as error:
+        return f"cannot be reached ({error.strerror if isinstance(error, OSError) else 'no such port'})"
