@@ -22,6 +22,7 @@ from tests.processors.patient.hospital import (
     note,
     person,
     stay,
+    tick,
 )
 
 PATIENTS = ("Patient/a", "Patient/b", "Patient/c", "http://mrn|1")
@@ -101,7 +102,7 @@ def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_reque
 ) -> None:
     told = list({(one.patient, one.id): one for one in told}.values())
     copies = [chance.choice(told) for _ in range(len(told) // 2)]
-    told = told + [_copy(one, chance) for one in copies]
+    told = told + [_copy(one, chance) for one in copies] + [tick(T0 + chance.randrange(200) * HOUR) for _ in range(chance.randrange(4))]
     straight = Hospital().tell(sorted(told, key=lambda one: (one.occurred, one.id))).settle()
     shuffled = told.copy()
     chance.shuffle(shuffled)
