@@ -37,6 +37,21 @@ def live_line(census: Census, total: int = 0) -> str:
     )
 
 
+class Lines:
+    """Which lines are worth writing to a log: those that say something new, and now and then one that says that nothing is."""
+
+    def __init__(self, heartbeat: float = 60.0) -> None:
+        self._heartbeat = heartbeat
+        self._said, self._when = "", float("-inf")
+
+    def due(self, line: str, now: float) -> bool:
+        """`now`: seconds of any steady clock."""
+        if line == self._said and now - self._when < self._heartbeat:
+            return False
+        self._said, self._when = line, now
+        return True
+
+
 def as_json(census: Census) -> dict[str, object]:
     """The same for a program."""
     return {

@@ -26,6 +26,7 @@ from streams.partitioning import partition_of
 from wardstream import reading
 from wardstream.cli.app import app
 from wardstream.cli.options import moment, span
+from wardstream.table import Lines
 
 NOW = 20_000 * DAY
 Run = Callable[..., str]
@@ -332,6 +333,17 @@ def test_watch_counts_what_is_there(run: Run, broker: EmbeddedBroker) -> None:
     put(broker, topics.LAB, b"{}")
     assert json.loads(run("watch", "--from-start", "--seconds", "1", "--json"))["messages"] == {"ehr.lab": 1}
     assert "messages 1" in run("watch", "--from-start", "--seconds", "1")
+
+
+def test_watch_without_a_terminal_prints_a_line_when_something_has_changed(run: Run, broker: EmbeddedBroker) -> None:
+    put(broker, topics.LAB, b"{}")
+    assert run("watch", "--from-start", "--seconds", "5").count("messages 1") == 1
+
+
+def test_a_line_that_says_nothing_new_is_written_once_a_minute() -> None:
+    lines = Lines(heartbeat=60)
+    told = [("a", 0.0), ("a", 2.0), ("b", 4.0), ("b", 6.0), ("b", 63.9), ("b", 64.0), ("b", 66.0), ("a", 68.0)]
+    assert [at for line, at in told if lines.due(line, at)] == [0.0, 4.0, 64.0, 68.0]
 
 
 def test_load_marks_what_is_older_than_the_horizon(run: Run, broker: EmbeddedBroker, tmp_path: Path) -> None:

@@ -39,6 +39,18 @@ def test_where_a_setting_comes_from_is_told_in_order_of_precedence(tmp_path: Pat
     assert origin("kafka", "options", file, {}).startswith("the default: neither WARDSTREAM_KAFKA__OPTIONS nor kafka.options in ")
 
 
+def test_fewer_connections_to_the_model_than_drafts_at_once_are_refused(tmp_path: Path) -> None:
+    few = {"WARDSTREAM_LLM__MODEL": "m", "WARDSTREAM_LLM__CONCURRENCY": "35"}
+    with pytest.raises(ConfigurationError, match=r"llm\.concurrency: expected at least 36 .*came 35: raise it, or lower generate\.at_once"):
+        load(environment=few)
+    assert load(environment={**few, "WARDSTREAM_GENERATE__AT_ONCE": "31"}).llm.concurrency == 35
+    assert load(environment={"WARDSTREAM_LLM__CONCURRENCY": "1"}).llm.concurrency == 1, "without a model nobody connects"
+
+
+def test_the_defaults_have_connections_enough_once_a_model_is_named() -> None:
+    assert load(environment={"WARDSTREAM_LLM__MODEL": "m"}).llm.model == "m"
+
+
 def test_any_librdkafka_option_passes_through_from_the_file(tmp_path: Path) -> None:
     file = tmp_path / "w.toml"
     file.write_text('[kafka.options]\n"security.protocol" = "SASL_SSL"\n"sasl.mechanism" = "SCRAM-SHA-512"\n"sasl.username" = "ward"\n"sasl.password" = "s3cret"\n')

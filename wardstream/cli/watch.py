@@ -21,7 +21,8 @@ def watch(
 ) -> None:
     """Watch events, patients, requests, drafts, dead letters and latency go by.
 
-    With --json one object is printed at the end (give --seconds). Without a terminal a line is printed every two seconds.
+    With --json one object is printed at the end (give --seconds). Without a terminal a line is printed when something has changed,
+    at most every two seconds, and once a minute when nothing has.
 
     [dim]wardstream watch
     wardstream watch --from-start --seconds 5 --json[/dim]
@@ -31,7 +32,7 @@ def watch(
     from rich.live import Live
 
     from wardstream.settings import load
-    from wardstream.table import as_json, live_line, live_table
+    from wardstream.table import Lines, as_json, live_line, live_table
     from wardstream.watching import Watcher
 
     watcher = Watcher(load(config).cluster(), from_start)
@@ -46,8 +47,11 @@ def watch(
                 while time.monotonic() < until:
                     live.update(live_table(watcher.look()))
         else:
+            lines = Lines()
             while time.monotonic() < until:
-                console.print(live_line(watcher.look(min(2.0, max(0.1, until - time.monotonic())))))
+                line = live_line(watcher.look(min(2.0, max(0.1, until - time.monotonic()))))
+                if lines.due(line, time.monotonic()):
+                    console.print(line, soft_wrap=True)
     except KeyboardInterrupt:
         console.print("stopped watching")
     finally:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from models.llm.port import LLMSettings
 from processors.patient import TriggerSettings
@@ -43,6 +43,17 @@ class Settings(BaseModel):
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")
     replay: ReplaySettings = Field(default_factory=ReplaySettings, description="How history is told again.")
+
+    @model_validator(mode="after")
+    def _connections_for_all_that_is_asked_at_once(self) -> Self:
+        """Else requests would wait unseen inside the HTTP client, critical ones behind the others, while their time runs."""
+        at_once = self.generate.at_once + self.generate.at_once_critical
+        if self.llm.model and self.llm.concurrency < at_once:
+            raise ValueError(
+                f"llm.concurrency: expected at least {at_once} connections, one for each of generate.at_once and "
+                f"generate.at_once_critical; came {self.llm.concurrency}: raise it, or lower generate.at_once"
+            )
+        return self
 
     def cluster(self) -> dict[str, Any]:
         """librdkafka configuration of any client of this cluster, secrets read from their files."""

@@ -109,5 +109,10 @@ def _refuse_unknown_parts(variables: Mapping[str, str]) -> None:
 
 def _in_words(error: ValidationError) -> str:
     """One line for each wrong setting. The value that came is not shown: it may be a secret."""
-    lines = [f"{'.'.join(str(step) for step in problem['loc'])}: {problem['msg'].lower()}" for problem in error.errors()]
+    lines = [_problem(problem["loc"], problem["msg"]) for problem in error.errors()]
     return "settings that cannot be used: " + "; ".join(lines) + ". `wardstream config show` lists all of them"
+
+
+def _problem(place: tuple[int | str, ...], message: str) -> str:
+    """Two settings that contradict each other have no one place: the message names both."""
+    return f"{'.'.join(map(str, place))}: {message.lower()}" if place else message.removeprefix("Value error, ")
