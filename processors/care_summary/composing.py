@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from processors.care_summary import course
-from processors.compose import medicines, telling, trends
-from processors.compose.building import Filled, assemble, cite_line, state
+from processors.compose import death, medicines, telling, trends
+from processors.compose.building import Filled, cite_line, state
+from processors.compose.drafting import assemble
 from processors.compose.moments import day
+from processors.compose.ranges import abnormal
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
+from processors.compose.tags import untagged
 from processors.compose.wording import dose, drug, plain
 from processors.grounding import polarity
 from schemas.drafts import Draft, Statement
@@ -41,7 +44,8 @@ OUTLINE: Final = Outline(
 )
 _COURSE: Final = 30  # sentences on how it went between admission and discharge
 _HISTORY: Final = 8
-_SERIES: Final = 12
+_SERIES: Final = 14
+_WORDED: Final = 8  # results in words that came without a flag: cultures, tests
 _CHANGE: Final[dict[medicines.Change, str]] = {"new": "New", "changed": "Changed", "unchanged": "Continued", "planned": "Planned, not started",
                                                "open": "Not settled"}  # fmt: skip
 
@@ -74,10 +78,10 @@ def open_(record: Record, last: int) -> list[Statement]:
 
 def results(record: Record, since: int) -> list[Statement]:
     """The gravest by their way through the stay, the others by their last value, and what reports conclude."""
-    groups = trends.gravest_first(
-        g for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g))
-    )
-    return [trends.trend(g) for g in groups[:_SERIES]] + trends.outside(groups[_SERIES:]) + telling.reports(record, since - DAY)
+    known = trends.series(f for f in record.facts if not trends.is_vital(f))
+    groups = trends.gravest_first(g for g in known if any(map(abnormal, g)))
+    said = [trends.trend(g) for g in groups[:_SERIES]] + trends.outside(groups[_SERIES:])
+    return said + trends.in_words([g for g in known if g not in groups], _WORDED) + telling.reports(record, since - DAY)
 
 
 def status(record: Record, last: int) -> list[Statement]:
@@ -91,6 +95,8 @@ def status(record: Record, last: int) -> list[Statement]:
 def treatments(record: Record, last: int) -> list[Statement]:
     """Each medicine by what became of it, with the reason that order or note gives; what was given in the stay only, in one sentence."""
     known = medicines.reconcile(record)
+    if death.found(record.request) is not None:
+        return ended(known)
     said = [medicines.doubt(m, record, last) or treatment(m, record) for m in known if m.change != "short"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     if short:
@@ -99,6 +105,15 @@ def treatments(record: Record, last: int) -> list[Statement]:
 
 
 _SHORT: Final = 25
+
+
+def ended(known: list[medicines.Medicine]) -> list[Statement]:
+    """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
+    last = [m.now for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
+    said = [state(f"Ordered until the end: {'; '.join(drug(f) for f in last)}", last)] if last else []
+    said += [telling.stopped(m.now) for m in known if m.change == "stopped"]
+    short = [m.now for m in known if m.change == "short"][:_SHORT]
+    return said + ([state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)] if short else [])
 
 
 def treatment(found: medicines.Medicine, record: Record) -> Statement:
@@ -114,7 +129,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
         if found.change == "open":
             text += ", taken before the stay, neither ordered nor stopped in it"
         if now.attributes.get("reason"):
-            text += f"; for: {plain(now.attributes['reason'])}"
+            text += f"; for: {untagged(plain(now.attributes['reason']))}"
         said = state(text, facts, note=found.note)
     if now.attributes.get("stop_reason") and found.change == "stopped":
         return said

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from models.llm.port import Completion
 from processors.compose.anchors import citations
-from processors.compose.building import Filled, assemble
+from processors.compose.building import Filled
+from processors.compose.drafting import assemble
 from processors.compose.record import Record
 from processors.compose.sections import Outline
 from processors.grounding.gate import Gate

@@ -1,20 +1,16 @@
-"""Statements with their citations, sections that say why they are empty, and the whole draft."""
+"""Statements with their citations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from processors.compose.moments import minute
-from processors.compose.record import Line, Record
-from processors.compose.sections import Outline, SectionPlan
+from processors.compose.record import Line
 from processors.compose.wording import quote
-from schemas.drafts import Author, Citation, Draft, Rejected, Section, Statement
+from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 from schemas.requests import Passage
 
-COMPOSER: Final = "composer"
-MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 #: Statements by section key, as composers and model answers give them.
 Filled = dict[str, list[Statement]]
 
@@ -74,36 +70,3 @@ def joined(parts: Sequence[str]) -> str:
         return "".join(parts)
     comma = "; " if any("," in p or ": " in p for p in parts) else ", "
     return f"{comma.join(parts[:-1])}{';' if comma == '; ' else ''} and {parts[-1]}"
-
-
-def assemble(
-    record: Record, outline: Outline, filled: Filled, *, backend: str = COMPOSER, rejected: tuple[Rejected, ...] = (), fallback: str = "",
-    tokens: tuple[int, int] = (0, 0), title: str = "",
-) -> Draft:  # fmt: skip
-    """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first."""
-    request = record.request
-    seen: set[str] = set()
-    shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
-    cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
-    sections = tuple(_section(plan, shown, record, seen) for plan in outline.sections)
-    limits = [f"{record.left_out} older entries of the record were left out of what this draft considers"] if record.left_out else []
-    limits += [f"{cut} statements did not fit into their sections"] if cut else []
-    if limits:
-        sections += (Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),)
-    return Draft(
-        request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
-        title=title or outline.title, cut=request.cut, sections=sections, author=Author(backend, outline.template), rejected=rejected,
-        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1],
-    )  # fmt: skip
-
-
-def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
-    kept: list[Statement] = []
-    for statement in filled.get(plan.key, ()):
-        if statement.text not in seen:
-            seen.add(statement.text)
-            kept.append(statement)
-    inner = tuple(_section(part, filled, record, seen) for part in plan.parts)
-    empty = not kept and not any(s.statements for s in inner)
-    reason = f"{plan.nothing} by {minute(record.request.cut)}." if empty else ""
-    return Section(plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason)

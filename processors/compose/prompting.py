@@ -39,7 +39,7 @@ def prompt_of(request: Request, outline: Outline) -> Prompt:
         told.append(f"[{anchor}] {_data(line.text)}")
     mark = hashlib.sha256(f"{request.id}/{request.watermark}".encode()).hexdigest()[:12]
     user = (
-        f"Document: {outline.title}. Decision time: {minute(request.cut)} (UTC).\nSections, by code:\n{wanted}\n\n"
+        f"Document: {outline.title}. Decision time: {minute(request.cut)} ({request.zone}).\nSections, by code:\n{wanted}\n\n"
         f"<<<EVIDENCE {mark}\n" + "\n".join(told) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF

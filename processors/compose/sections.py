@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+
+from schemas.drafts import Section
+from schemas.requests import Request
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,7 @@ class Outline:
     title: str
     sections: tuple[SectionPlan, ...]
     template: str
+    instead: Callable[[Request], Section | None] | None = None  # what stands in place of all sections, where these must not be written
 
     @property
     def leaves(self) -> tuple[SectionPlan, ...]:

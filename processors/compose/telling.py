@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from processors.compose import death
 from processors.compose.building import caption, joined, repeat, state
 from processors.compose.headings import Kind
 from processors.compose.moments import began, day, minute
+from processors.compose.ranges import critical, side
 from processors.compose.record import PHYSICIANS, Line, Record
-from processors.compose.wording import name, order, plain, quantity_words, value_words
+from processors.compose.tags import untagged
+from processors.compose.wording import label, mark, name, order, plain, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
@@ -22,7 +25,7 @@ def admission(record: Record) -> list[Statement]:
     found = record.request.evidence.encounter
     if found is None or found.body.start is None:
         return []
-    reasons = joined([r.label for r in found.body.reasons if r.label])
+    reasons = joined([label(r) for r in found.body.reasons if r.label])
     text = f"Admitted on {minute(found.body.start)}" if found.body.class_code != "AMB" else f"Seen on {minute(found.body.start)}"
     said = f"{text}{f' because of: {reasons}' if reasons else ''}{f' ({found.body.service})' if found.body.service else ''}"
     return [Statement(said + ".", (Citation(Source(found.resource, found.version, path="period"), said, found.body.start, said),))]
@@ -33,8 +36,9 @@ def discharge(record: Record) -> list[Statement]:
     found = record.request.evidence.encounter
     if found is None or found.body.end is None:
         return []
-    where = f"; disposition: {plain(found.body.disposition)}" if found.body.disposition else ""
-    said = f"Discharged on {minute(found.body.end)}{where}"
+    where = f"; disposition: {untagged(plain(found.body.disposition))}" if found.body.disposition else ""
+    how = "The stay ended" if death.found(record.request) is not None else "Discharged"
+    said = f"{how} on {minute(found.body.end)}{where}"
     return [Statement(said + ".", (Citation(Source(found.resource, found.version, path="period"), said, found.body.end, said),))]
 
 
@@ -99,7 +103,7 @@ def of_stay(fact: Fact, admitted: int) -> bool:
 def problem(fact: Fact) -> Statement:
     """ "Hyperkalemia, active (recorded from 3 March 2026 07:00)"; with the record's own certainty."""
     since = f" (recorded from {began(fact)})" if began(fact) else ""
-    severity = f", {fact.attributes['severity']}" if fact.attributes.get("severity") else ""
+    severity = f", {untagged(fact.attributes['severity'])}" if fact.attributes.get("severity") else ""
     if fact.status == "unconfirmed":
         return state(f"{name(fact)}{severity}: suspected, not confirmed{since}", (fact,))
     if fact.status == "inactive" or fact.start < fact.end < FOREVER:
@@ -113,8 +117,18 @@ def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
     latest = marker(fact, facts)
     if latest is None or not isinstance(latest.value, Quantity):
         return said
-    text = f"{said.text.removesuffix('.')}; latest {name(latest)} {quantity_words(latest.value)} on {began(latest)}"
-    return state(text, (fact, latest))
+    flagged = f" ({mark(latest)})" if mark(latest) else ""
+    text = f"{said.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} on {began(latest)}"
+    return state(text, (fact, latest), note=TURNED if _turned(fact, latest) else "")
+
+
+TURNED: Final = "The latest result is critical on the other side. Check whether this problem still stands."
+
+
+def _turned(fact: Fact, latest: Fact) -> bool:
+    """A low potassium is on the list, the last one is critically high."""
+    way = "below" if re.search(r"\bhypo", name(fact), re.IGNORECASE) else "above" if re.search(r"\bhyper", name(fact), re.IGNORECASE) else ""
+    return bool(way) and critical(latest) and side(latest) not in ("", way)
 
 
 MOST_KNOWN: Final = 15
@@ -151,10 +165,13 @@ def allergies(record: Record) -> list[Statement]:
             words = fact.attributes.get("note", "").partition("\n")[0]  # as the sender put it: "No known allergy"
             found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
         elif fact.status in ("active", "unconfirmed"):
-            how = f", reaction: {fact.attributes['reaction']}" if fact.attributes.get("reaction") else ""
+            how = f", reaction: {untagged(fact.attributes['reaction'])}" if fact.attributes.get("reaction") else ""
             doubt = " (not confirmed)" if fact.status == "unconfirmed" else ""
-            found.append(state(f"Allergy to {name(fact)}{doubt}{how}", (fact,)))
+            found.append(state(f"Allergy to {_SAYS_ALLERGY.sub('', name(fact)) or name(fact)}{doubt}{how}", (fact,)))
     return found
+
+
+_SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 
 
 def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = True) -> list[Statement]:
@@ -209,7 +226,7 @@ def pending(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, 
             continue
         ahead = f" for {began(fact)}" if fact.start > record.request.cut and began(fact) else ""
         if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
-            found.append(state(f"{'Planned' if ahead or not at_home(fact) else 'Care plan'}{ahead}: {name(fact)}", (fact,)))
+            found.append(state(f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: {name(fact)}", (fact,)))
         else:
             when = ahead or (f" on {began(fact)}" if began(fact) else "")
             open_ = "" if ahead or fact.status == "planned" else "; not reported done yet"
@@ -234,6 +251,14 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 def at_home(fact: Fact) -> bool:
     """Whether a part of the care plan is for the patient to do, every day."""
     return fact.relation == "planned" and _DAILY.search(name(fact)) is not None
+
+
+_RESCUE: Final = re.compile(r"\b(?:911|112|rescue|emergency|ambulance|call (?:us|the clinic|your))\b", re.IGNORECASE)
+
+
+def warns(fact: Fact) -> bool:
+    """Whether a part of the care plan says only what to do when it gets worse."""
+    return fact.relation == "planned" and _RESCUE.search(name(fact)) is not None
 
 
 def answered(order: Fact, record: Record) -> bool:
@@ -312,5 +337,5 @@ def spread(lines: list[Line], most: int) -> list[Line]:
 def stopped(fact: Fact) -> Statement:
     """ "Spironolactone 25 mg tablet was stopped on 3 March 2026 08:00; reason: hyperkalemia"."""
     when = f" on {minute(fact.end)}" if fact.start < fact.end < FOREVER else ""
-    why = f"; reason: {fact.attributes['stop_reason']}" if fact.attributes.get("stop_reason") else ""
+    why = f"; reason: {untagged(fact.attributes['stop_reason'])}" if fact.attributes.get("stop_reason") else ""
     return state(f"{order(fact)} was stopped{when}{why}", (fact,))

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Final
 
 from processors.compose.building import joined, state
 from processors.compose.moments import began, day
-from processors.compose.wording import NORMAL, flag, name, observed, range_words, value_words
+from processors.compose.ranges import abnormal, beside, critical, decimal, side, worst
+from processors.compose.wording import mark, name, number_words, observed, range_words, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
 MOST_SERIES: Final = 40
-MOST_OUTSIDE: Final = 12
+MOST_OUTSIDE: Final = 20
+MOST_WORDS: Final = 3  # earlier wordings of a result in words
 _FOLLOWED: Final = re.compile(r"weight|urine|intake|output|balance|drain|oxygen (?!sat)|inhaled oxygen|supplemental", re.IGNORECASE)
 #: As vital signs are read out.
 _ORDER: Final = tuple(re.compile(p, re.IGNORECASE) for p in
@@ -25,7 +27,7 @@ VITAL: Final = "vital-signs"
 
 
 def series(facts: Iterable[Fact]) -> list[list[Fact]]:
-    """Final results by concept and unit, each oldest first; abnormal ones first, then the latest."""
+    """Final results by concept and unit, each oldest first; critical ones, then abnormal ones first, so that no limit cuts them away."""
     groups: dict[tuple[str, str], list[Fact]] = defaultdict(list)
     for fact in facts:
         if fact.relation != "observed" or fact.status not in ("active", "unconfirmed", "refuted") or not _tells(fact):
@@ -34,7 +36,7 @@ def series(facts: Iterable[Fact]) -> list[list[Fact]]:
         unit = (fact.value.ucum or fact.value.unit) if isinstance(fact.value, Quantity) else ""
         groups[code, unit].append(fact)
     found = [sorted(g, key=lambda f: (f.start, f.id)) for g in groups.values()]
-    found.sort(key=lambda g: (not abnormal(g[-1]), not any(map(abnormal, g)), -g[-1].start, name(g[-1])))
+    found.sort(key=lambda g: (not any(map(critical, g)), not abnormal(g[-1]), not any(map(abnormal, g)), -g[-1].start, name(g[-1])))
     return found[:MOST_SERIES]
 
 
@@ -42,78 +44,76 @@ def _tells(fact: Fact) -> bool:
     return bool(value_words(fact.value)) or "note" in fact.attributes
 
 
-def abnormal(fact: Fact) -> bool:
-    """By the flag, or, where none was sent, by the reference range."""
-    if fact.interpretation:
-        return fact.interpretation.split(",")[0].strip().upper() not in NORMAL
-    return beside(fact) in ("above", "below")
-
-
-def beside(fact: Fact) -> str:
-    """ "above", "below" or "within" the reference range; "" where that cannot be told."""
-    if not isinstance(fact.value, Quantity) or fact.reference is None or fact.value.comparator:
-        return ""
-    low, high, value = _decimal(fact.reference.low), _decimal(fact.reference.high), _decimal(fact.value.value)
-    if value is None or (low is None and high is None) or fact.reference.unit not in ("", fact.value.unit, fact.value.ucum):
-        return ""
-    if low is not None and value < low:
-        return "below"
-    return "above" if high is not None and value > high else "within"
-
-
-def _decimal(text: str) -> Decimal | None:
-    try:
-        return Decimal(text) if text else None
-    except InvalidOperation:
-        return None
-
-
 def is_vital(fact: Fact) -> bool:
     return VITAL in fact.attributes.get("category", "")
 
 
-def critical(fact: Fact) -> bool:
-    """By the laboratory's own flag: HH, LL, AA."""
-    return fact.interpretation.split(",")[0].strip().upper() in ("HH", "LL", "AA", "H>", "L<")
+def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
+    """Laboratory results that came in words: cultures with what they said before, short answers ("Negative") together."""
+    told = [g for g in groups if VITAL not in (kind := g[-1].attributes.get("category", "")) and "laboratory" in kind and _worded(g[-1])]
+    short = [g for g in told if len(value_words(g[-1].value).split()) <= _SHORT_ANSWER and not _CULTURE.search(name(g[-1]))]
+    long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
+    return [trend(g) for g in long[:most]] + unremarkable(short[: 2 * most])
+
+
+_SHORT_ANSWER: Final = 3  # words
+_CULTURE: Final = re.compile(r"\bculture", re.IGNORECASE)
+
+
+def _worded(fact: Fact) -> bool:
+    return not isinstance(fact.value, Quantity) and bool(value_words(fact.value))
 
 
 def gravest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
-    """Critical ones, then what is still abnormal, then what was; what was measured often before what was measured once."""
-    return sorted(groups, key=lambda g: (not any(map(critical, g)), not abnormal(g[-1]), not any(map(abnormal, g)), len(g) == 1))
+    """Of a stay: critical ones, then by how far outside their range they went, then what is still abnormal."""
+    return sorted(groups, key=lambda g: (not any(map(critical, g)), not any(map(abnormal, g)), -worst(g), not abnormal(g[-1])))
+
+
+def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
+    """Of a day: critical now, critical in this stay, abnormal now, by how far outside the range; what was abnormal before; the rest."""
+    return sorted(groups, key=lambda g: (not critical(g[-1]), not any(map(critical, g)), not abnormal(g[-1]), -worst(g[-1:]),
+                                         not any(map(abnormal, g)), len(g) == 1))  # fmt: skip
 
 
 def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
     """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first 5.2 (H) on 1 March"."""
     latest = group[-1]
     told = _told(group, first)
-    text = f"{observed(latest)} on {began(latest)}"
+    text = _result(latest)
     if latest.status == "unconfirmed":
-        text += " (preliminary)"
+        text = f"{text.rstrip('.')} (preliminary)"
     if told:
+        text = text.rstrip(".")
         text += "; " + ", ".join(f"{word} {_bare(fact, latest)}" for word, fact in told)
     return state(text, (latest, *(fact for _, fact in told)))
+
+
+def _result(fact: Fact) -> str:
+    """With its moment; before the words of a result in words, after a number."""
+    said = observed(fact)
+    if isinstance(fact.value, Quantity) or not value_words(fact.value) or fact.status == "refuted":
+        return f"{said} on {began(fact)}"
+    return said.replace(f"{name(fact)}:", f"{name(fact)} on {began(fact)}:", 1)
 
 
 def plainly(group: Sequence[Fact]) -> Statement:
     """For the patient: "Potassium: 4.6 mmol/L on 5 March 2026 (within the reference range, 3.5-5.1); highest 6.1 on 3 March"."""
     latest, told = group[-1], _told(group, True)
-    place = beside(latest)
-    limits = range_words(latest.reference).removeprefix("reference").strip()
-    where = f" ({place} the reference range, {limits})" if place and limits else ""
-    text = f"{name(latest)}: {value_words(latest.value)} on {day(latest.start)}{where}"
+    text = f"{name(latest)}: {result_words(latest)} on {day(latest.start)}{_plain_place(latest)}"
     if told:
-        text += "; " + ", ".join(f"{word} {_number(f)} on {_shorter(day(f.start), latest)}" for word, f in told)
+        text += "; " + ", ".join(f"{word} {number_words(f)} on {_shorter(day(f.start), latest)}" for word, f in told)
     return state(text, (latest, *(fact for _, fact in told)))
 
 
-def _number(fact: Fact) -> str:
-    return f"{fact.value.comparator}{fact.value.value}" if isinstance(fact.value, Quantity) else value_words(fact.value)
+def _plain_place(fact: Fact) -> str:
+    place = beside(fact)
+    limits = range_words(fact.reference).removeprefix("reference").strip()
+    return f" ({place} the reference range, {limits})" if place and limits else ""
 
 
 def _bare(fact: Fact, latest: Fact) -> str:
     """Another value, without what it shares with the latest."""
-    said = _number(fact)
-    return f"{said}{f' ({flag(fact)})' if flag(fact) else ''} on {_shorter(began(fact), latest)}"
+    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} on {_shorter(began(fact), latest)}"
 
 
 def _shorter(when: str, latest: Fact) -> str:
@@ -123,11 +123,11 @@ def _shorter(when: str, latest: Fact) -> str:
 
 
 def _told(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
-    """The values that a reader needs beside the latest: the one before, the extreme, the first; each named for what it is."""
+    """The values that a reader needs beside the latest: the one before, the extremes, the first; each named for what it is."""
     latest = group[-1]
     if not isinstance(latest.value, Quantity):
-        return []
-    known = [f for f in group if isinstance(f.value, Quantity) and _decimal(f.value.value) is not None and not f.value.comparator]
+        return _other_words(group)
+    known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None and not f.value.comparator]
     before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)]
     if not before:
         return []
@@ -135,20 +135,27 @@ def _told(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
     if not with_first:
         told.append(("before", before[-1]))
     if len(known) > 2:
-        for word, worst in _extremes(known):
-            if worst not in (known[0], latest, *(f for _, f in told)):
-                told.append((word, worst))
+        for word, extreme in _extremes(known):
+            if number_words(extreme) not in map(number_words, (latest, *(f for _, f in told))):
+                told.append((word, extreme))
     if with_first and before[0] not in [f for _, f in told]:
         told.append(("first" if len(group) > 2 else "before", before[0]))
     return told
 
 
+def _other_words(group: Sequence[Fact]) -> list[tuple[str, Fact]]:
+    """What a result in words said before, where it said something else: a culture without growth does not hide the one that grew."""
+    latest = group[-1]
+    others = {value_words(f.value): f for f in group[:-1] if value_words(f.value) not in ("", value_words(latest.value))}
+    return [("before", fact) for fact in list(others.values())[-MOST_WORDS:]]
+
+
 def _extremes(known: Sequence[Fact]) -> list[tuple[str, Fact]]:
-    """The highest, else the lowest value, where that was abnormal."""
-    number = {id(f): _decimal(f.value.value) or Decimal(0) for f in known if isinstance(f.value, Quantity)}
-    highest, lowest = max(known, key=lambda f: number[id(f)]), min(known, key=lambda f: number[id(f)])
-    found = [("highest", highest), ("lowest", lowest)]
-    return [(word, f) for word, f in found if abnormal(f)][:1]
+    """The highest of those that were too high, the lowest of those that were too low."""
+    number = {id(f): decimal(f.value.value) or Decimal(0) for f in known if isinstance(f.value, Quantity)}
+    high, low = [f for f in known if side(f) == "above"], [f for f in known if side(f) == "below"]
+    found = [("highest", max(high, key=lambda f: number[id(f)]))] if high else []
+    return found + ([("lowest", min(low, key=lambda f: number[id(f)]))] if low else [])
 
 
 def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
@@ -160,7 +167,7 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     said = []
     for (when, doubt, within), facts in at.items():
         if within:
-            values = joined([f"{name(f)} {value_words(f.value)}" for f in facts])
+            values = joined([f"{name(f)} {result_words(f)}" for f in facts])
             said.append(state(f"Within the reference range on {when}{doubt}: {values}", facts))
         else:
             said.append(state(f"{joined([observed(f) for f in facts])} on {when}{doubt}", facts))
@@ -169,17 +176,28 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
 
 def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
     """What was measured since then: what is or was abnormal with its trend, the rest together."""
-    groups = gravest_first(g for g in series(facts) if since is None or g[-1].start >= since)
+    groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
     telling = [g for g in groups if any(map(abnormal, g)) or not isinstance(g[-1].value, Quantity)]
     return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
 
 
-def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
-    """What there is no room to follow: the last values in one sentence."""
-    facts = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
-    if not facts:
-        return []
-    return [state("Also outside the reference range when last measured: " + joined([f"{observed(f)} on {day(f.start)}" for f in facts]), facts)]
+def outside(groups: Sequence[Sequence[Fact]], *, plain: bool = False) -> list[Statement]:
+    """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer abnormal in another;
+    with `plain`, in words for the patient."""
+    last = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
+    over = [extreme for g in groups if not abnormal(g[-1]) for extreme in _abnormal_extremes(g)][:MOST_OUTSIDE]
+    said = []
+    for facts, before in ((last, "Also outside the reference range when last measured"), (over, "Also outside the reference range before")):
+        if facts:
+            told = [f"{name(f)} {result_words(f)}{_plain_place(f)}" if plain else observed(f) for f in facts]
+            said.append(state(f"{before}: " + joined([f"{words} on {day(f.start)}" for words, f in zip(told, facts, strict=True)]), facts))
+    return said
+
+
+def _abnormal_extremes(group: Sequence[Fact]) -> list[Fact]:
+    """What was farthest outside, on each side; of results in words, the last abnormal one."""
+    known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None]
+    return [f for _, f in _extremes(known)] or [f for f in group if abnormal(f)][-1:]
 
 
 def vitals(facts: Iterable[Fact], since: int) -> list[Statement]:
@@ -208,15 +226,15 @@ def _read_out(facts: Sequence[Fact]) -> list[str]:
             said.append(_vital(fact))
             continue
         left.remove(pair)
-        flags = ", ".join(f"{word} {flag(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if flag(f))
+        flags = ", ".join(f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f))
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(f"Blood pressure {_number(fact)}/{value_words(pair.value)}{f' ({flags})' if flags else ''}{doubt}")
+        said.append(f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}")
     return said
 
 
 def _vital(fact: Fact) -> str:
     doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-    return f"{name(fact)} {value_words(fact.value)}{f' ({flag(fact)})' if flag(fact) else ''}{doubt}"
+    return f"{name(fact)} {result_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''}{doubt}"
 
 
 def _place(fact: Fact) -> int:

@@ -5,29 +5,30 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from processors.compose.doses import amount
 from processors.compose.moments import began, minute
+from processors.compose.ranges import NORMAL, beside, codes, shown
+from processors.compose.tags import untagged
 from schemas.codes import Concept, Quantity, Range
 from schemas.facts import Fact
 from schemas.instant import FOREVER
 
-_UNITS: Final = {"mm[Hg]": "mmHg", "Cel": "°C", "[degF]": "°F", "{score}": "", "1": "", "{INR}": "", "[iU]": "IU", "10*3/uL": "10^3/uL",
-                 "10*9/L": "10^9/L", "10*6/uL": "10^6/uL", "10*12/L": "10^12/L"}  # fmt: skip
+_UNITS: Final = {"Cel": "°C", "[degF]": "°F", "1": "", "[pH]": "", "[lb_av]": "lb", "[in_i]": "in", "[iU]": "IU"}
+_ANNOTATION: Final = re.compile(r"\{[^{}]*\}")  # {score}, {beats}/min: what is counted, no unit
 _SPACE: Final = re.compile(r"\s+")
-_TAG: Final = re.compile(
-    r"\s\((?:disorder|finding|situation|procedure|regime/therapy|observable entity|substance|product|medicinal product|clinical drug|event|"
-    r"morphologic abnormality|body structure|person|social concept|context-dependent category|qualifier value|organism)\)$"
-)
-NORMAL: Final = frozenset({"", "N", "NEG", "ND", "NR", "S"})  # S: a germ that is susceptible
 LONGEST_VALUE: Final = 600  # characters of a textual result worth quoting whole
 
 
 def unit_words(unit: str) -> str:
-    return _UNITS.get(unit, unit)
+    """A unit as a ward writes it: "mm[Hg]" is mmHg, "10*3/uL" 10^3/uL, a "{score}" none."""
+    if unit in _UNITS or not ("[" in unit or "{" in unit or "*" in unit):
+        return _UNITS.get(unit, unit)
+    return _ANNOTATION.sub("", unit).replace("[iU]", "IU").replace("[", "").replace("]", "").replace("10*", "10^")
 
 
-def quantity_words(value: Quantity) -> str:
-    """ "<0.04 ng/mL", "40 %"."""
-    number = f"{value.comparator}{value.value}"
+def quantity_words(value: Quantity, digits: str = "") -> str:
+    """ "<0.04 ng/mL", "40 %"; with `digits` for the number."""
+    number = f"{value.comparator}{digits or value.value}"
     unit = unit_words(value.unit or value.ucum)
     return f"{number} {unit}" if unit else number
 
@@ -36,8 +37,28 @@ def value_words(value: Quantity | Concept | str | None) -> str:
     if isinstance(value, Quantity):
         return quantity_words(value) if value.value else ""
     if isinstance(value, Concept):
-        return plain(value.label)
+        return label(value)
     return plain(value or "")
+
+
+def result_words(fact: Fact) -> str:
+    """The value in the digits that tell something, with its unit."""
+    if isinstance(fact.value, Quantity) and fact.value.value:
+        return quantity_words(fact.value, shown(fact, fact.value))
+    return value_words(fact.value)
+
+
+def number_words(fact: Fact) -> str:
+    """The same without the unit."""
+    if isinstance(fact.value, Quantity):
+        return f"{fact.value.comparator}{shown(fact, fact.value)}"
+    return value_words(fact.value)
+
+
+def label(concept: Concept) -> str:
+    """How a concept is called, without a semantic tag."""
+    said = plain(concept.label)
+    return untagged(said) or said
 
 
 def plain(text: str) -> str:
@@ -60,20 +81,30 @@ def range_words(reference: Range | None) -> str:
 
 
 def flag(fact: Fact) -> str:
-    """The flag of a result that is not normal."""
-    return "" if fact.interpretation.strip().upper() in NORMAL else fact.interpretation
+    """The flag of a result that is not normal, as the laboratory sent it."""
+    return "" if all(code in NORMAL for code in codes(fact)) else fact.interpretation
+
+
+def mark(fact: Fact) -> str:
+    """The flag; of a result that came without one, "H by range" or "L by range" where it is outside its own reference range."""
+    if fact.interpretation:
+        return flag(fact)
+    return {"above": "H by range", "below": "L by range"}.get(beside(fact), "")
 
 
 def remark(fact: Fact) -> str:
     """ " (HH, reference 3.5-5.1)"."""
-    said = ", ".join(filter(None, (flag(fact), range_words(fact.reference))))
+    return _bracketed(mark(fact), range_words(fact.reference))
+
+
+def _bracketed(*parts: str) -> str:
+    said = ", ".join(filter(None, parts))
     return f" ({said})" if said else ""
 
 
 def name(fact: Fact) -> str:
-    """Without the semantic tag of a SNOMED CT term: "Chronic sinusitis (disorder)" is a chronic sinusitis."""
-    label = plain(fact.concept.label)
-    return _TAG.sub("", label) or label
+    """What the fact is about."""
+    return label(fact.concept)
 
 
 def dose(fact: Fact) -> str:
@@ -81,8 +112,9 @@ def dose(fact: Fact) -> str:
     said = fact.attributes.get("dose", "")
     if not said and isinstance(fact.value, Quantity):
         said = value_words(fact.value)
+    said = amount(said, name(fact))
     for part in ("route", "frequency"):  # the sender's dose text often says them already
-        more = fact.attributes.get(part, "")
+        more = untagged(fact.attributes.get(part, ""))
         if more.lower() not in said.lower():
             said = f"{said} {more}"
     return plain(said.strip())
@@ -102,12 +134,23 @@ def order(fact: Fact) -> str:
 
 def observed(fact: Fact) -> str:
     """ "Potassium 6.4 mmol/L (HH, reference 3.5-5.1)". Negated observations say so."""
-    value = value_words(fact.value)
+    return _observed(fact, result_words(fact), remark(fact))
+
+
+def _as_sent(fact: Fact) -> str:
+    """The same for a citation: the laboratory's own flag only, and the number as it was sent beside the one that is shown."""
+    value = result_words(fact)
+    if isinstance(fact.value, Quantity) and shown(fact, fact.value) != fact.value.value:
+        value += f" (sent as {fact.value.comparator}{fact.value.value})"
+    return _observed(fact, value, _bracketed(flag(fact), range_words(fact.reference)))
+
+
+def _observed(fact: Fact, value: str, remarked: str) -> str:
     joint = " " if isinstance(fact.value, Quantity) else ": "
     said = f"{name(fact)}{joint}{value}" if value else name(fact)
     if not value and (note := fact.attributes.get("note", "")):
         said += f": {plain(note)}"
-    return f"{'no ' if fact.status == 'refuted' else ''}{said}{remark(fact)}"
+    return f"{'no ' if fact.status == 'refuted' else ''}{said}{remarked}"
 
 
 def _status(fact: Fact) -> str:
@@ -125,12 +168,12 @@ def quote(fact: Fact) -> str:
     about, when = name(fact), began(fact)
     since = f", {when}" if when else ""
     said = fact.attributes
-    more = "".join(f"; {key.replace('_', ' ')}: {plain(said[key])}" for key in
+    more = "".join(f"; {key.replace('_', ' ')}: {untagged(plain(said[key]))}" for key in
                    ("severity", "reaction", "criticality", "body_site", "reason", "stop_reason", "relationship", "onset", "note")
                    if said.get(key))  # fmt: skip
     match fact.relation:
         case "observed" | "reported":
-            return f"{observed(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}"
+            return f"{_as_sent(fact)}{'' if fact.status == 'refuted' else _status(fact)}{since}"
         case "has_allergy":
             head = f"no {about}" if fact.status == "refuted" else f"Allergy: {about}{_status(fact)}"
         case "ordered_medication" | "given_medication" | "takes_medication" | "dispensed_medication":

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from processors.compose import telling, trends
-from processors.compose.building import Filled, assemble, joined, state
+from processors.compose.building import Filled, joined, state
+from processors.compose.drafting import assemble
 from processors.compose.headings import JOINT
+from processors.compose.ranges import abnormal
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import name
@@ -40,7 +42,7 @@ def compose(request: Request) -> Draft:
 
 
 def fill(record: Record) -> Filled:
-    groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(trends.abnormal, g)))
+    groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(abnormal, g)))
     conditions = telling.conditions(record)
     since = telling.admitted(record)
     stay = [f for f in conditions if f.status != "refuted" and telling.of_stay(f, since)]

@@ -83,6 +83,14 @@ def given(record: Record) -> Advice:
     return found._replace(home=own_words) if len(own_words) >= _ENOUGH else found
 
 
+_NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)
+
+
+def _says_it_alone(line: Line) -> bool:
+    """Under "Do not": "ibuprofen" needs its heading, "No baths" would be turned by it."""
+    return CEASING.search(line.sentence.heading) is not None and _NO.match(line.text) is not None
+
+
 def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[Statement]:
     """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under ("Call 911: ..."), another
     after its note's name."""
@@ -94,7 +102,7 @@ def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[St
         new = last is None or line.passage is not last.passage
         if line.passage.body.note_type == INSTRUCTIONS:
             below = last is None or line.sentence.headed != last.sentence.headed or new or CEASING.search(line.sentence.heading)
-            said.append(repeat(line, headed=headed and bool(below)))
+            said.append(repeat(line, headed=headed and bool(below) and not _says_it_alone(line)))
         else:
             said.append(repeat(line, caption(line.passage) if new else ""))
         last = line

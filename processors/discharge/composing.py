@@ -6,15 +6,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.compose import medicines, telling, trends
-from processors.compose.building import Filled, assemble, joined, state
+from processors.compose import death, medicines, ranges, telling, trends
+from processors.compose.building import Filled, joined, state
+from processors.compose.drafting import assemble
 from processors.compose.headings import Kind
 from processors.compose.moments import began, day, minute
 from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
+from processors.compose.tags import untagged
 from processors.compose.wording import dose, drug, name
 from processors.discharge import advice
-from schemas.codes import Quantity
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
@@ -43,6 +44,7 @@ OUTLINE: Final = Outline(
         SectionPlan("Follow-up", FOLLOW_UP, "appointments, referrals and tests that are planned"),
     ),
     TEMPLATE,
+    instead=death.no_letter,
 )  # fmt: skip
 EARLY: Final = "Discharge instructions (early draft at admission; to be completed before discharge)"
 _LAST: Final = 2 * DAY
@@ -63,17 +65,18 @@ def title(request: Request) -> str:
 def fill(record: Record) -> Filled:
     since = telling.admitted(record)
     found = advice.given(record)
+    warning = advice.quoted(found.warning, 12, headed=True)
     home, follow = advice.quoted(found.home, 24, headed=True), advice.quoted(found.follow_up, 12)
     return {
         WHY: admission(record) + told(record, "explanation", 8) + (stay_problems(record) or named_problems(record)),
         FOUND: abnormal(record) + telling.reports(record, since=since - DAY, most=6, notes=False),
         DONE: (told(record, "done", 8) + telling.procedures(record, since, lambda fact: day(fact.start)) + given(record, since))
         or telling.otherwise(record, 10, "procedure"),
-        MEDICINES: (reconciled(record) + told(record, "medication", 16)) or telling.noted(record, 16, "medication"),
+        MEDICINES: (reconciled(record) + told(record, "medication", 16, named=True)) or telling.noted(record, 16, "medication"),
         ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
-        HOME: home + telling.pending(record, telling.at_home, home),
-        WARNING: advice.quoted(found.warning, 12, headed=True),
-        FOLLOW_UP: follow + telling.pending(record, lambda fact: not telling.at_home(fact), follow),
+        HOME: home + telling.pending(record, lambda fact: telling.at_home(fact) and not telling.warns(fact), home),
+        WARNING: warning + telling.pending(record, telling.warns, warning),
+        FOLLOW_UP: follow + telling.pending(record, lambda fact: not telling.at_home(fact) and not telling.warns(fact), follow),
     }
 
 
@@ -88,9 +91,10 @@ def admission(record: Record) -> list[Statement]:
     ]
 
 
-def told(record: Record, kind: Kind, most: int) -> list[Statement]:
-    """What the clinicians' own instructions for the patient say of it."""
-    return advice.quoted(advice.instructions(record, kind), most)
+def told(record: Record, kind: Kind, most: int, *, named: bool = False) -> list[Statement]:
+    """What the clinicians' own instructions for the patient say of it; `named`: after their title, where the record's own stand before."""
+    lines = advice.instructions(record, kind)
+    return telling.named(lines[:most]) if named else advice.quoted(lines, most)
 
 
 def reconciled(record: Record) -> list[Statement]:
@@ -131,10 +135,11 @@ def named_problems(record: Record) -> list[Statement]:
 
 def abnormal(record: Record) -> list[Statement]:
     """Results that were out of range at some time of the stay, the gravest first, with what became of them; the others' last values."""
-    groups = trends.gravest_first(
-        g for g in trends.series(f for f in record.facts if not trends.is_vital(f)) if any(map(trends.abnormal, g)) and isinstance(g[-1].value, Quantity)
-    )
-    return [trends.plainly(g) for g in groups[:_RESULTS]] + trends.outside(groups[_RESULTS:])
+    known = trends.series(f for f in record.facts if not trends.is_vital(f))
+    groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
+    if not groups:
+        return trends.unremarkable([g for g in known if ranges.beside(g[-1]) == "within"])[:_RESULTS]
+    return [trends.plainly(g) for g in groups[:_RESULTS]] + trends.outside(groups[_RESULTS:], plain=True)
 
 
 def given(record: Record, since: int) -> list[Statement]:
@@ -171,6 +176,6 @@ def medicine(found: medicines.Medicine) -> Statement | None:
 
 
 def stopped(fact: Fact) -> Statement:
-    when = f" on {minute(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
-    why = f"; reason: {fact.attributes['stop_reason']}" if fact.attributes.get("stop_reason") else ""
-    return state(f"Stopped: {drug(fact)}{when}{why}", (fact,))
+    when = f" on {day(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
+    why = f"; reason: {untagged(fact.attributes['stop_reason'])}" if fact.attributes.get("stop_reason") else ""
+    return state(f"Stopped{when}: {drug(fact)}{why}", (fact,))

@@ -8,12 +8,15 @@ condition it is. Not checked: whether the sources taken together mean what the s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
+from processors.compose import death
 from processors.compose.building import caption
-from processors.compose.moments import day
+from processors.compose.moments import day, minute
 from processors.compose.wording import quote
 from processors.grounding import checks, polarity
+from processors.grounding.checks import Cited
 from processors.grounding.reading import WORD, read
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
@@ -29,11 +32,14 @@ class Gate:
         evidence = request.evidence
         self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
-        self._drugs: dict[str, str] = {}  # stem -> name, of the drugs in the patient's record
+        self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
+        drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
         for fact in (*evidence.history, *evidence.facts):
             self._facts.setdefault((fact.source.resource, fact.source.version, fact.source.path), []).append(fact)
             if fact.relation in _MEDICATION and (found := WORD.search(fact.concept.label)) and len(found[0]) > 4:
-                self._drugs[polarity.stem(found[0])] = found[0].lower()
+                drugs.add((polarity.stem(found[0]), found[0].lower()))
+        self._drugs = frozenset(drugs)
+        self._death = death.cited(request)
         self._encounters = {e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None}
 
     def judge(self, statement: Statement) -> Rejected | None:
@@ -43,36 +49,21 @@ class Gate:
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
         if any(self._repeats(text, (c,)) for c in statement.citations) or self._repeats(text, statement.citations):
             return None  # word for word
-        claim = read(text)
-        sources = [read(" ".join(c.quote.split())) for c in statement.citations]
-        written = " ".join(s.text for s in sources)
-        for check, fails in (
-            ("number", checks.numbers(claim, sources)),
-            ("date", checks.times(claim, sources, statement.citations)),
-            ("dose", checks.rhythm(claim, sources)),
-            ("drug", self._drug(text, written)),
-            ("negation", checks.negation(claim, sources)),
-            ("side", checks.sides(claim, sources)),
-            ("direction", checks.course(claim, sources, self._drugs.keys()) or checks.turned(claim, sources)),
-            ("certainty", checks.certainty(claim, sources)),
-            ("patient", checks.relative(claim, sources, statement.citations)),
-            ("name", checks.named(claim, sources)),
-            ("topic", checks.topic(claim, sources)),
-        ):
-            if fails:
-                name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
-                return Rejected(text, name, f"not in the cited sources: {detail}")
-        return None
+        cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in statement.citations)
+        failed = _failed(text, cited, self._drugs)
+        return Rejected(text, *failed) if failed else None
 
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
         if source.start >= 0:
             passage = self._passages.get((source.resource, source.version))
             return passage is not None and bool(citation.quote) and passage.body.text[source.start : source.end] == citation.quote
-        if source.resource in self._encounters:
+        if source.resource in self._encounters or citation == self._death:
             return True
-        facts = self._facts.get((source.resource, source.version, source.path), ())
-        return any(quote(f) == citation.quote for f in facts)
+        key = (source.resource, source.version, source.path)
+        if key not in self._quotes:
+            self._quotes[key] = frozenset(map(quote, self._facts.get(key, ())))
+        return citation.quote in self._quotes[key]
 
     def _repeats(self, text: str, citations: Sequence[Citation]) -> bool:
         """Whether it is a note's words: a sentence, or a heading and a sentence of it; bare, or after the note's day or name."""
@@ -86,10 +77,30 @@ class Gate:
         headed = len(citations) == 2 and first.source.end <= citations[1].source.start
         return text == said if len(citations) == 1 else headed and text.casefold() == said.casefold()
 
-    def _drug(self, text: str, written: str) -> str:
-        lower = written.lower()
-        said = {polarity.stem(w) for w in WORD.findall(text)} & self._drugs.keys()
-        return next((self._drugs[s] for s in said if self._drugs[s] not in lower and s not in lower), "")
+
+@lru_cache(maxsize=8192)  # the next draft of a stay says most of it again
+def _failed(text: str, cited: tuple[Cited, ...], drugs: frozenset[tuple[str, str]]) -> tuple[str, str] | None:
+    """The check that fails, and what is not in the sources."""
+    claim = read(text)
+    sources = [read(" ".join(c.quote.split())) for c in cited]
+    stems = [stem for stem, _ in drugs]
+    for check, fails in (
+        ("number", checks.numbers(claim, sources)),
+        ("date", checks.times(claim, sources, cited)),
+        ("dose", checks.rhythm(claim, sources)),
+        ("drug", checks.drug(claim, sources, drugs)),
+        ("negation", checks.negation(claim, sources)),
+        ("side", checks.sides(claim, sources)),
+        ("direction", checks.course(claim, sources, stems) or checks.turned(claim, sources)),
+        ("certainty", checks.certainty(claim, sources)),
+        ("patient", checks.relative(claim, sources, cited)),
+        ("name", checks.named(claim, sources)),
+        ("topic", checks.topic(claim, sources)),
+    ):
+        if fails:
+            name, _, detail = fails.partition("|") if "|" in fails else (check, "", fails)
+            return name, f"not in the cited sources: {detail}"
+    return None
 
 
 def judge(statement: Statement, request: Request) -> Rejected | None:

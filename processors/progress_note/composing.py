@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final
 
 from processors.compose import medicines, telling, trends
-from processors.compose.building import Filled, assemble, state
+from processors.compose.building import Filled, state
+from processors.compose.drafting import assemble
 from processors.compose.moments import began
 from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
@@ -63,7 +64,7 @@ def fill(record: Record) -> Filled:
         RESULTS: trends.results(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
         EXAM: told(record.news("exam", since=since)),
         REPORTS: telling.reports(record, since, 8),
-        ASSESSMENT: told(record.news("assessment", since=since), 10) + telling.problems(record, followed=True),
+        ASSESSMENT: told(record.news("assessment", since=since), 10) + telling.problems(record, followed=True) + telling.allergies(record),
         PLAN: told(record.news("plan", since=since), 16) + treatment(record, since) + telling.pending(record),
     }
 

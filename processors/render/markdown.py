@@ -9,7 +9,7 @@ from typing import Final
 from processors.fhir_output.paragraphs import paragraphs
 from processors.fhir_output.reading import Person
 from processors.fhir_output.vocabulary import NOTICE
-from processors.render.wording import cut_short, place, statements, written_by, zoned
+from processors.render.wording import critical, cut_short, place, reason, statements, written_by, zoned
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.facts import Source
 
@@ -40,6 +40,10 @@ def _about(draft: Draft, person: Person | None, zone: str) -> str:
     called = [", ".join(filter(None, (person.name, person.about)))] if person is not None and person.name else []
     named = [*called, draft.patient, draft.encounter or "no encounter"]
     lines = [" · ".join([*map(plain, named), f"as of {zoned(draft.cut, zone)}"]), f"{plain(written_by(draft))}."]
+    if critical(draft.document):
+        lines.insert(0, "**CRITICAL VALUE**: this draft was made because of one.")
+    elif why := reason(draft.document):
+        lines.append(f"Reason: {why}.")
     if told := cut_short(draft):
         lines.append(f"{told}.")
     return "  \n".join(lines)

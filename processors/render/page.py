@@ -21,7 +21,7 @@ from jinja2 import Environment, StrictUndefined, Template
 from processors.fhir_output.paragraphs import paragraphs
 from processors.fhir_output.reading import Person
 from processors.fhir_output.vocabulary import NOTICE
-from processors.render.wording import cut_short, kind, place, statements, written_by, zoned
+from processors.render.wording import critical, cut_short, kind, place, reason, statements, written_by, zoned
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.requests import Passage, Request
 
@@ -123,11 +123,11 @@ def _draft(anchor: str, draft: Draft, request: Request | None, sources: Sources,
         "title": draft.title,
         "task": draft.task,
         "short": zoned(draft.cut, zone).partition(" (")[0],
-        "critical": request is not None and request.priority == "critical",
+        "critical": critical(draft.document),
         "as_of": zoned(draft.cut, zone),
         "encounter": draft.encounter,
         "patient": draft.patient,
-        "reason": request.reason if request is not None else "",
+        "reason": request.reason if request is not None else reason(draft.document),
         "by": written_by(draft),
         "cut": cut_short(draft),
         "count": len(made),

@@ -12,6 +12,7 @@ from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
 
 _BEFORE_CAPITAL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 FALLBACKS: Final[dict[str, str]] = {
     "server": "the model server failed",
     "timeout": "the model did not answer in time",
@@ -44,6 +45,25 @@ def cut_short(draft: Draft) -> str:
     told = ", ".join(f"{check}: {count}" for check, count in sorted(counts.items()))
     many = "1 statement was" if len(draft.rejected) == 1 else f"{len(draft.rejected)} statements were"
     return f"{many} cut because the sources do not bear them out ({told})"
+
+
+#: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no word of their own.
+REASONS: Final[tuple[tuple[str, str], ...]] = (
+    ("critical:", "Critical value"), ("admission", "Admission"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
+)  # fmt: skip
+DAILY: Final = "New notes or results"
+
+
+def reason(document: str) -> str:
+    """Why a document was drafted: its name tells, also where the request is not at hand. "" where it does not."""
+    slot = document.rpartition("/")[2]
+    known = next((words for begins, words in REASONS if slot.startswith(begins)), "")
+    return known or (DAILY if _DAY.fullmatch(slot) else "")
+
+
+def critical(document: str) -> bool:
+    """Whether a critical value was the reason."""
+    return reason(document) == REASONS[0][1]
 
 
 def statements(sections: tuple[Section, ...]) -> Iterator[Statement]:

@@ -27,16 +27,17 @@ def list_(config: Config = None, task: Task = None, patient: AnyPatient = None, 
     shelf = _shelf(config, task)
     found = _of(shelf, config, task, patient)
     if json:
-        names = ("name", "task", "title", "date", "patient", "encounter", "identifier", "replaces")
+        names = ("name", "task", "title", "date", "patient", "encounter", "reason", "critical", "identifier", "replaces")
         print_json([{name: getattr(one, name) for name in names} for one in found])
         return
     if not found:
         console.print(_none(len(shelf), task, patient))
         return
-    table = Table("name", "task", "as of", whole("patient"), whole("encounter"), "title", "")
+    table = Table("name", "task", "as of", whole("patient"), whole("encounter"), "title", "why", "")
     for one in found:
         replaced = "revised" if one.replaces else ""
-        table.add_row(one.name, one.task, one.date[:16].replace("T", " "), one.patient, one.encounter, one.title, replaced)
+        why = f"[bold red]{one.reason.upper()}[/bold red]" if one.critical else one.reason
+        table.add_row(one.name, one.task, one.date[:16].replace("T", " "), one.patient, one.encounter, one.title, why, replaced)
     console.print(table)
     console.print(f"{len(found)} drafts. Read one: `wardstream drafts show NAME`; all: `wardstream drafts export`.")
 

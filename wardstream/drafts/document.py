@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 
+from processors.render.wording import critical, reason
 from schemas.errors import InputError
 
 
@@ -23,6 +24,8 @@ class Document:
     date: str  # as of which it was drafted
     patient: str  # reference
     encounter: str
+    reason: str  # why it was drafted, in words; "" where its name does not tell
+    critical: bool  # a critical value was the reason
     value: bytes  # the Bundle as published: parsed, it would take ten times as much memory
 
     @property
@@ -49,6 +52,7 @@ def read_document(task: str, value: bytes) -> Document:
         composition = bundle["entry"][0]["resource"]
         if bundle["type"] != "document" or composition["resourceType"] != "Composition":
             raise KeyError("type")
+        document = str(composition.get("identifier", {}).get("value", ""))
         return Document(
             task=task,
             identifier=str(bundle["identifier"]["value"]),
@@ -57,6 +61,8 @@ def read_document(task: str, value: bytes) -> Document:
             date=str(composition.get("date", "")),
             patient=str(composition.get("subject", {}).get("reference", "")),
             encounter=str(composition.get("encounter", {}).get("reference", "")),
+            reason=reason(document),
+            critical=critical(document),
             value=value,
         )
     except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):

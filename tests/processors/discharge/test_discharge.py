@@ -79,7 +79,7 @@ def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> S
         ("furosemide", "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily)."),
         (
             "spironolactone",
-            "Stopped: Spironolactone 25 mg tablet, 25 mg by mouth once daily on 3 March 2026 08:00; reason: Hyperkalemia.",
+            "Stopped on 3 March 2026: Spironolactone 25 mg tablet, 25 mg by mouth once daily; reason: Hyperkalemia.",
         ),
     ],
 )

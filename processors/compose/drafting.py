@@ -1,0 +1,70 @@
+"""The whole draft: its sections, those that say why they are empty, and what a reader must know first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from processors.compose import alerts, death
+from processors.compose.building import Filled
+from processors.compose.moments import minute
+from processors.compose.record import Record
+from processors.compose.sections import Outline, SectionPlan
+from schemas.drafts import Author, Draft, Rejected, Section, Statement
+from schemas.requests import Request
+
+COMPOSER: Final = "composer"
+MOST_OF_SECTION: Final = 60  # statements: more nobody reads
+
+
+def assemble(
+    record: Record, outline: Outline, filled: Filled, *, backend: str = COMPOSER, rejected: tuple[Rejected, ...] = (), fallback: str = "",
+    tokens: tuple[int, int] = (0, 0), title: str = "",
+) -> Draft:  # fmt: skip
+    """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first.
+
+    Before them, whoever wrote them: that the patient has died, and the critical value that the draft was asked for.
+    """
+    request = record.request
+    if outline.instead is not None and (only := outline.instead(request)) is not None:
+        return _draft(record, outline, (only,), backend, rejected, fallback, tokens, title)
+    seen: set[str] = set()
+    shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
+    cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
+    first = (death.section(request), alerts.section(record))
+    sections = (*(s for s in first if s is not None), *(_section(plan, shown, record, seen) for plan in outline.sections))
+    limits = [f"{record.left_out} older entries of the record were left out of what this draft considers"] if record.left_out else []
+    limits += [f"{cut} statements did not fit into their sections"] if cut else []
+    if limits:
+        sections += (Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),)
+    return _draft(record, outline, sections, backend, rejected, fallback, tokens, title)
+
+
+def _draft(
+    record: Record, outline: Outline, sections: tuple[Section, ...], backend: str, rejected: tuple[Rejected, ...], fallback: str,
+    tokens: tuple[int, int], title: str,
+) -> Draft:  # fmt: skip
+    request = record.request
+    return Draft(
+        request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
+        title=_called(title or outline.title, request, outline), cut=request.cut, sections=sections, author=Author(backend, outline.template), rejected=rejected,
+        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1],
+    )  # fmt: skip
+
+
+def _called(title: str, request: Request, outline: Outline) -> str:
+    """What a list of drafts must tell before one is opened stands in the title."""
+    if outline.instead is not None and outline.instead(request) is not None:
+        return f"{title}: not drafted, the patient has died"
+    return f"{title} (critical value)" if request.slot.startswith(alerts.SLOT) else title
+
+
+def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
+    kept: list[Statement] = []
+    for statement in filled.get(plan.key, ()):
+        if statement.text not in seen:
+            seen.add(statement.text)
+            kept.append(statement)
+    inner = tuple(_section(part, filled, record, seen) for part in plan.parts)
+    empty = not kept and not any(s.statements for s in inner)
+    reason = f"{plan.nothing} by {minute(record.request.cut)}." if empty else ""
+    return Section(plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason)
