@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from processors.compose.headings import HEADINGS, JOINT, Kind, kind_of, kind_to_the_patient
@@ -158,16 +158,23 @@ def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 def _lines(passage: Passage) -> Iterator[Line]:
     """Sentences of a note but for its own title."""
     body = passage.body
-    titles = {_key(body.title), _key(body.type.label)}
-    sentences = list(split(body.text[:MOST_OF_ONE], HEADINGS))
+    for sentence, kind in _read(body.text[:MOST_OF_ONE], body.note_type, (_key(body.title), _key(body.type.label))):
+        yield Line(passage, sentence, kind, passage.time)
+
+
+@lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
+def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sentence, Kind], ...]:
+    sentences = list(split(text, HEADINGS))
     items: dict[int, str] = {}
     for sentence in sentences:
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
+    found: list[tuple[Sentence, Kind]] = []
     for sentence in sentences:
-        kind = _kind(sentence, body.note_type, items[sentence.block])
-        fewest = 1 if body.note_type == INSTRUCTIONS or kind in _NAMED else 2
+        kind = _kind(sentence, note_type, items[sentence.block])
+        fewest = 1 if note_type == INSTRUCTIONS or kind in _NAMED else 2
         if len(_WORD.findall(sentence.text)) >= fewest and _key(sentence.text) not in titles and not _FILLER.match(sentence.text):
-            yield Line(passage, sentence, kind, passage.time)
+            found.append((sentence, kind))
+    return tuple(found)
 
 
 def _key(text: str) -> str:

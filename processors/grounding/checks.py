@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from processors.compose.moments import minute
 from processors.grounding import courses, dates, names, polarity
 from processors.grounding.quantities import Number
 from processors.grounding.reading import NO_NAME, WORD, Read
-from schemas.drafts import Citation
 
 V = TypeVar("V")
 _DURATIONS: Final = frozenset(["h", "min", "d", "wk", "mo", "a", "s"])
@@ -21,6 +19,14 @@ _ROLES: Final = re.compile(
 )
 _NOT_BEGUN: Final = re.compile(r"\b(?:unchanged|continu\w+|ongoing|home|long.?term|stop\w*|held|hold|off|contraindicated|not|no longer|avoid)\b")
 _NOT_STOPPED: Final = re.compile(r"\b(?:not|never|refus\w+|declin\w+|complet\w+|finish\w+|ended|until|off|last|allerg\w*)\b")
+
+
+class Cited(NamedTuple):
+    """What the checks need of a citation."""
+
+    quote: str
+    noted: bool  # a note's words, not a coded fact in words
+    stamp: str  # its time, to the minute, as a reader sees it
 
 
 def numbers(claim: Read, sources: Sequence[Read]) -> str:
@@ -91,11 +97,11 @@ def _turned_pair(claim: Read, sources: Sequence[Read]) -> str:
     return ""
 
 
-def times(claim: Read, sources: Sequence[Read], citations: Sequence[Citation]) -> str:
+def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     """Dates, weekdays and times of day: that they are there, and that they are those of what stands beside them."""
     if not claim.times.dates and not claim.times.clock:
         return ""
-    stamps = [dates.read(minute(c.time)) for c in citations]
+    stamps = [dates.read(c.stamp) for c in cited]
     known = [d for t in (*(s.times for s in sources), *stamps) for ways in t.dates for d in ways]
     clock = {m for t in (*(s.times for s in sources), *stamps) for m, _ in t.clock}
     for ways in claim.times.dates:
@@ -137,6 +143,12 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
     if missing := claim.rhythm.routes - routes - (frozenset() if routes else {"oral"}):
         return f"route {min(missing)}"
     return ""
+
+
+def drug(claim: Read, sources: Sequence[Read], drugs: Iterable[tuple[str, str]]) -> str:
+    """A drug of the patient's record (stem and name) that the sources do not name."""
+    said = {polarity.stem(w) for w in WORD.findall(claim.text)}
+    return next((name for stem, name in drugs if stem in said and not any(name in s.lower or stem in s.lower for s in sources)), "")
 
 
 def named(claim: Read, sources: Sequence[Read]) -> str:
@@ -200,10 +212,10 @@ def certainty(claim: Read, sources: Sequence[Read]) -> str:
     return ""
 
 
-def relative(claim: Read, sources: Sequence[Read], citations: Sequence[Citation]) -> str:
+def relative(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
     """Words of a relative: in the sentences of a note that speak of the same; of a coded fact only what it is about, not its remarks."""
-    noted = [s for s, c in zip(sources, citations, strict=True) if c.source.start >= 0]
-    said = [c.lower for c in _about(claim, noted)] + [c.quote.partition(";")[0].lower() for c in citations if c.source.start < 0]
+    noted = [s for s, c in zip(sources, cited, strict=True) if c.noted]
+    said = [c.lower for c in _about(claim, noted)] + [c.quote.partition(";")[0].lower() for c in cited if not c.noted]
     if all(polarity.FAMILY.search(text) and not _OWN.search(text) for text in said) and not polarity.FAMILY.search(claim.text):
         return "that it is the patient's own"
     everything = " ".join(s.lower for s in sources)
