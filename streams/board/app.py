@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import signal
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -27,6 +28,9 @@ from streams.topics import PATIENT_EVENT
 
 logger: Final = logging.getLogger("wardstream.board")
 
+#: Seconds in which Faust may leave its group and close its connections.
+GOODBYE_S: Final = 3.0
+_NOT_OURS: Final = frozenset({errno.EADDRINUSE, errno.EADDRNOTAVAIL, errno.EACCES})
 _JSON: Final = {"Content-Type": "application/json; charset=utf-8"}
 
 
@@ -75,21 +79,37 @@ class Board:
             attach_timers(self.app, partitions=partitions, every=settings.tick_seconds)
 
     async def serve(self, stopping: asyncio.Event) -> None:
-        """Until `stopping` is set. Raises DeliveryError where the app ends by itself."""
-        await self.app.start()
-        ended = asyncio.create_task(self.app.wait_until_stopped())
+        """Until `stopping` is set. Raises DeliveryError where the app ends by itself, ConfigurationError where it cannot listen."""
         asked = asyncio.create_task(stopping.wait())
         try:
-            await asyncio.wait({ended, asked}, return_when=asyncio.FIRST_COMPLETED)
+            await _either(asyncio.create_task(self._start()), asked)
+            if not asked.done():
+                await _either(asyncio.create_task(self.app.wait_until_stopped()), asked)
         finally:
             asked.cancel()
-            ended.cancel()
-            await asyncio.gather(asked, ended, return_exceptions=True)
             self.live.close()
-            await self.app.stop()
+            await self._end()
         if not stopping.is_set():
             reason = type(self.app.crash_reason).__name__ if self.app.crash_reason else "no reason given"
             raise DeliveryError(f"expected the ward board to run until stopped, it ended by itself ({reason}); start it again")
+
+    async def _start(self) -> None:
+        """Without a broker it takes until there is one."""
+        try:
+            await self.app.start()
+        except OSError as error:
+            if error.errno not in _NOT_OURS and not isinstance(error, socket.gaierror):
+                raise
+            raise ConfigurationError(_cannot_listen(self.settings, error)) from None
+
+    async def _end(self) -> None:
+        """Stop the app. It would say goodbye to a broker that is away for half a minute; nobody waits for that."""
+        ending = asyncio.create_task(self.app.stop())
+        done, _ = await asyncio.wait({ending}, timeout=GOODBYE_S)
+        if done:
+            ending.result()
+        else:
+            logger.warning("the broker does not answer; the board ends without taking leave of it")
 
     def _read(self) -> None:
         channel = self.app.topic(*FEEDS, key_type=bytes, value_type=bytes, key_serializer="raw", value_serializer="raw")
@@ -147,9 +167,30 @@ class Board:
         return response
 
 
+async def _either(work: asyncio.Task[None], asked: asyncio.Task[Any]) -> None:
+    """Until the work is done, whose error is raised, or the end is asked for, which it is then told."""
+    await asyncio.wait({work, asked}, return_when=asyncio.FIRST_COMPLETED)
+    if work.done():
+        work.result()
+    work.cancel()
+
+
 def _name(host: str) -> str:
     """Of a Host header, without the port."""
     return host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
+
+
+def _cannot_listen(settings: BoardSettings, error: OSError) -> str:
+    """What is in the way, and which setting goes around it."""
+    where = f"{settings.host}:{settings.port}"
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"expected board.host (WARDSTREAM_BOARD__HOST) to be an address of this machine, came {settings.host}"
+    if error.errno == errno.EACCES:
+        return f"expected to listen on {where}, came: not allowed; set board.port (WARDSTREAM_BOARD__PORT) to a port above 1023"
+    return (
+        f"expected to listen on {where}, came: another process listens there (`ss -ltnp 'sport = :{settings.port}'` names it); is a "
+        "board running already? Else set board.port (WARDSTREAM_BOARD__PORT) to a free port"
+    )
 
 
 def _record(message: Any) -> Record:
@@ -191,4 +232,21 @@ def run_board(settings: BoardSettings, kafka: KafkaSettings, stop: threading.Eve
         await Board(settings, kafka, partitions).serve(stopping)
 
     logger.info("ward board at http://%s:%d/", settings.host, settings.port)
-    asyncio.run(main())
+    _run(main())
+
+
+def _run(main: Coroutine[Any, Any, None]) -> None:
+    """As `asyncio.run`, which would wait without end for tasks that do not let themselves be cancelled."""
+    loop = asyncio.new_event_loop()
+    try:
+        loop.run_until_complete(main)
+    finally:
+        left = asyncio.all_tasks(loop)
+        for task in left:
+            task.cancel()
+            task._log_destroy_pending = False  # type: ignore[attr-defined]
+        if left:
+            loop.run_until_complete(asyncio.wait(left, timeout=1.0))
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        if all(task.done() for task in left):
+            loop.close()

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from faust.auth import SASLCredentials, SSLCredentials
 from faust.transport.drivers import aiokafka as driver
+from mode.threads import WorkerThread
 
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
@@ -77,7 +78,21 @@ def _context(options: dict[str, str]) -> ssl.SSLContext:
     return context
 
 
+class _Abandonable(WorkerThread):
+    """Faust's thread, but the process may end without it: it waits for a broker that is away, and holds nothing that matters."""
+
+    def __init__(self, service: Any, **kwargs: Any) -> None:
+        super().__init__(service, **kwargs)
+        self.daemon = True
+
+    def stop(self) -> None:
+        """Called in the event loop of the app, which must not stand still for long."""
+        self.is_stopped.wait(0.5)
+
+
 class _Thread(driver.AIOKafkaConsumerThread):
+    Worker = _Abandonable
+
     def _create_worker_consumer(self, transport: Any) -> Any:
         """Faust reads committed records in its exactly-once mode only, which is not for us; aiokafka can do it in any."""
         consumer = super()._create_worker_consumer(transport)
