@@ -6,14 +6,14 @@ from typing import Final
 
 from processors.care_summary import course
 from processors.compose import death, medicines, telling, trends
-from processors.compose.building import Filled, cite_line, state
+from processors.compose.building import Filled, cite_line, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import day
 from processors.compose.ranges import abnormal
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.tags import untagged
-from processors.compose.wording import dose, drug, plain
+from processors.compose.wording import dose, drug, name, plain
 from processors.grounding import polarity
 from schemas.drafts import Draft, Statement
 from schemas.instant import DAY
@@ -71,7 +71,9 @@ def fill(record: Record) -> Filled:
 
 
 def open_(record: Record, last: int) -> list[Statement]:
-    """The clinicians' last plan, and orders and plans beside it."""
+    """The clinicians' last plan, and orders and plans beside it; of a patient who has died only what may still come back."""
+    if death.found(record.request) is not None:
+        return telling.pending(record, lambda fact: fact.relation == "ordered_service")
     said = telling.quoted(record.said("plan", "follow-up", since=last), 14, today=record.request.cut)
     return said + telling.pending(record, said=said)
 
@@ -109,8 +111,10 @@ _SHORT: Final = 25
 
 def ended(known: list[medicines.Medicine]) -> list[Statement]:
     """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
-    last = [m.now for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
-    said = [state(f"Ordered until the end: {'; '.join(drug(f) for f in last)}", last)] if last else []
+    last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
+    against = [fact for m in last for fact in m.allergies]
+    note = f"The record holds an allergy to {joined(list(dict.fromkeys(map(name, against))))}." if against else ""
+    said = [state(f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}", (*(m.now for m in last), *against), note=note)] if last else []
     said += [telling.stopped(m.now) for m in known if m.change == "stopped"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     return said + ([state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)] if short else [])

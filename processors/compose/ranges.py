@@ -1,6 +1,6 @@
 """Where a result lies: the laboratory's flag, and, where it sent none, the place beside the result's own reference range.
 
-What is computed here is never shown as a laboratory's flag: "H by range" is ours, "H" is theirs. Nothing is computed where the range has
+What is computed here is never shown as a laboratory's flag: "by range: H" is ours, "H" is theirs. Nothing is computed where the range has
 another unit than the value, or where only the sender's words say what is normal.
 """
 

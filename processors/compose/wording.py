@@ -86,10 +86,10 @@ def flag(fact: Fact) -> str:
 
 
 def mark(fact: Fact) -> str:
-    """The flag; of a result that came without one, "H by range" or "L by range" where it is outside its own reference range."""
+    """The flag; of a result that came without one, "by range: H" or "by range: L" where it is outside its own reference range."""
     if fact.interpretation:
         return flag(fact)
-    return {"above": "H by range", "below": "L by range"}.get(beside(fact), "")
+    return {"above": "by range: H", "below": "by range: L"}.get(beside(fact), "")
 
 
 def remark(fact: Fact) -> str:

@@ -15,6 +15,7 @@ import pytest
 from confluent_kafka import Producer
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from processors.fhir_output import to_bundle
 from schemas.dead_letters import decode_dead_letter
@@ -81,6 +82,13 @@ def test_each_draft_is_there_as_fhir_to_read_and_to_click(folder: DraftFolder, t
         [".positions.json", "LOCK", f"{name}.html", f"{name}.json", f"{name}.md"]
     )
     assert tmp_path.stat().st_mode & 0o077 == 0
+
+
+def test_a_critical_value_is_seen_in_the_folder_too(folder: DraftFolder, tmp_path: Path) -> None:
+    urgent = replace(DRAFT, document="progress-note/Patient/1/Encounter/1/critical:2026-03-03T06:40:00Z")
+    put(folder, 0, [orjson.dumps(to_bundle(urgent, REQUEST))])
+    assert "CRITICAL VALUE" in next(tmp_path.glob("*.md")).read_text()
+    assert 'class="alarm"' in next(tmp_path.glob("*.html")).read_text()
 
 
 @given(cuts=st.lists(st.integers(0, 4), max_size=4), repeat=st.integers(0, 4))

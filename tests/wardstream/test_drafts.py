@@ -12,6 +12,7 @@ from confluent_kafka import Producer
 from typer.testing import CliRunner
 
 from processors.fhir_output import to_bundle
+from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import encode_request
 from streams import topics
@@ -124,3 +125,35 @@ def test_the_command_lists_shows_and_exports(broker: EmbeddedBroker, monkeypatch
     assert "walks the ward" in run("show", listed["name"])
     assert json.loads(run("show", listed["name"], "--json"))["resourceType"] == "Bundle"
     assert "wrote 1 drafts" in run("export", "--out", str(tmp_path / "drafts"))
+
+
+def test_a_critical_value_is_seen_in_the_list_in_the_draft_in_its_bundle_and_in_the_folder(
+    broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = request("progress-note", slot="critical:2026-03-03T06:40:00Z", cut="03-03 06:45")
+    bundle = dict(to_bundle(TASKS["progress-note"].compose(asked), asked))
+    monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
+    monkeypatch.setenv("COLUMNS", "240")
+    producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
+    producer.produce(topics.output_topic("progress-note"), value(bundle))
+    producer.produce(topics.output_topic("progress-note"), value(published()))
+    assert producer.flush(10) == 0
+
+    def run(*arguments: str) -> str:
+        result = CliRunner().invoke(app, ["drafts", *arguments])
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    urgent, daily = sorted(json.loads(run("list", "--json")), key=lambda one: not one["critical"])
+    assert (urgent["critical"], urgent["reason"]) == (True, "Critical value")
+    assert (daily["critical"], daily["reason"]) == (False, "New notes or results")
+    assert "CRITICAL VALUE" in run("list")
+    shown = run("show", urgent["name"])
+    assert "CRITICAL VALUE" in shown
+    assert "Critical: Potassium 6.1 mmol/L (HH, reference 3.5-5.1)" in shown
+    composition = json.loads(run("show", urgent["name"], "--json"))["entry"][0]["resource"]
+    assert composition["title"].endswith("(critical value)")
+    assert composition["section"][0]["title"] == "Critical value"
+    run("export", "--out", str(tmp_path))
+    assert "CRITICAL VALUE" in (tmp_path / f"progress-note-{urgent['name']}.md").read_text()
+    assert 'class="alarm"' in (tmp_path / "index.html").read_text()

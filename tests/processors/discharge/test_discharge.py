@@ -184,3 +184,31 @@ def test_the_statement_that_no_allergy_is_known_is_told_in_its_own_words() -> No
         "AllergyIntolerance/9", "has_allergy", "Allergy to substance", "03-01 08:00", status="refuted", note="No known allergy"
     )
     assert "The record states: No known allergy." in text(composed("discharge-instruction", with_(none)), "48765-2")
+
+
+def test_what_forbids_by_itself_is_not_forbidden_twice() -> None:
+    sheet = "DO NOT:\n- No baths for 4 weeks.\n- Lift more than 5 kg.\n"
+    told = text(composed("discharge-instruction", with_(notes=(passage(9, "discharge-instructions", "Instructions", "03-05 09:50", sheet),))))
+    assert "Do not: No baths" not in told
+    assert "No baths for 4 weeks." in told
+    assert "Do not: Lift more than 5 kg." in told
+
+
+def test_what_to_do_in_an_emergency_stands_under_when_to_get_help_also_where_only_the_care_plan_has_it() -> None:
+    letter = composed("discharge-instruction", with_(coded("CarePlan/9", "planned", "Seizure above 5 minutes: rescue plan and 911", "03-02 09:00")))
+    assert "Care plan: Seizure above 5 minutes: rescue plan and 911." in text(letter, WARNING)
+    assert "911" not in text(letter, FOLLOW_UP)
+
+
+def test_where_every_result_is_within_its_range_the_letter_says_so() -> None:
+    facts = tuple(f for f in STAY.facts if f.concept.text == "Leukocytes")
+    assert text(composed("discharge-instruction", replace(STAY, facts=facts)), "30954-2").startswith("Within the reference range on 1 March 2026")
+
+
+def test_the_clinicians_own_words_on_medicines_follow_the_orders_under_their_title() -> None:
+    told = [s.text for s in statements(composed("discharge-instruction", with_(notes=(TOLD,))), MEDICINES)]
+    assert "Discharge Instructions, 5 March 2026 09:50: Do not use potassium pills or salt substitutes." in told
+
+
+def test_the_day_on_which_a_medicine_was_stopped_is_not_read_as_part_of_its_dose() -> None:
+    assert medicine("spironolactone").text.startswith("Stopped on 3 March 2026: Spironolactone 25 mg tablet, 25 mg by mouth once daily;")

@@ -92,3 +92,11 @@ def test_text_of_the_record_is_never_read_as_markup(text: str, shown: str) -> No
 def test_awkward_text_does_not_break_the_outline() -> None:
     text = to_markdown(AWKWARD)
     assert [line.split(" ")[0] for line in text.splitlines() if line.startswith("#")] == ["#", "##", "##", "##"]
+
+
+def test_a_draft_made_because_of_a_critical_value_says_so_in_its_head_others_say_why_in_a_line() -> None:
+    urgent = replace(DRAFT, document="progress-note/Patient/1/Encounter/1/critical:2026-03-03T06:40:00Z")
+    assert "**CRITICAL VALUE**: this draft was made because of one." in to_markdown(urgent).split("## ")[0]
+    assert "CRITICAL" not in TEXT.split("## ")[0]
+    assert "Reason: New notes or results." in TEXT.split("## ")[0]
+    assert "Reason: Discharge." in to_markdown(replace(DRAFT, document="progress-note/Patient/1/Encounter/1/discharge"))

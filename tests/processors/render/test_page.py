@@ -151,3 +151,13 @@ def test_every_draft_says_that_it_is_one() -> None:
 @pytest.mark.parametrize("drafts", [(), ((replace(DRAFT, sections=()), None),)])
 def test_a_page_of_nothing_is_still_a_page(drafts: tuple[tuple[Draft, Request | None], ...]) -> None:
     assert to_page(drafts).endswith("</html>")
+
+
+def test_a_critical_value_is_seen_on_the_page_and_in_its_list_also_without_the_request() -> None:
+    urgent = replace(DRAFT, document="progress-note/Patient/1/Encounter/1/critical:2026-03-03T06:40:00Z")
+    page = to_page([(urgent, None)])
+    assert '<p class="alarm" role="note"><b>Critical value</b>: this draft was made because of one.</p>' in page
+    assert '<b class="critical">critical value</b>' in page
+    plain_page = to_page([(DRAFT, None)])
+    assert 'class="alarm"' not in plain_page
+    assert "New notes or results" in plain_page
