@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from processors.care_summary import course
-from processors.compose import death, medicines, telling, trends
+from processors.compose import death, medicines, pending, telling, trends
 from processors.compose.building import Filled, cite_line, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import day
@@ -73,9 +73,9 @@ def fill(record: Record) -> Filled:
 def open_(record: Record, last: int) -> list[Statement]:
     """The clinicians' last plan, and orders and plans beside it; of a patient who has died only what may still come back."""
     if death.found(record.request) is not None:
-        return telling.pending(record, lambda fact: fact.relation == "ordered_service")
+        return pending.still_open(record, lambda fact: fact.relation == "ordered_service")
     said = telling.quoted(record.said("plan", "follow-up", since=last), 14, today=record.request.cut)
-    return said + telling.pending(record, said=said)
+    return said + pending.still_open(record, said=said)
 
 
 def results(record: Record, since: int) -> list[Statement]:

@@ -51,13 +51,18 @@ def is_vital(fact: Fact) -> bool:
 def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
     """Laboratory results that came in words: cultures with what they said before, short answers ("Negative") together."""
     told = [g for g in groups if VITAL not in (kind := g[-1].attributes.get("category", "")) and "laboratory" in kind and _worded(g[-1])]
-    short = [g for g in told if len(value_words(g[-1].value).split()) <= _SHORT_ANSWER and not _CULTURE.search(name(g[-1]))]
+    short = [g for g in told if _brief(g[-1])]
     long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
     return [trend(g) for g in long[:most]] + unremarkable(short[: 2 * most])
 
 
 _SHORT_ANSWER: Final = 3  # words
 _CULTURE: Final = re.compile(r"\bculture", re.IGNORECASE)
+
+
+def _brief(fact: Fact) -> bool:
+    """ "Negative"; what grew in a culture is told by itself, with what was said of it before."""
+    return _worded(fact) and len(value_words(fact.value).split()) <= _SHORT_ANSWER and not _CULTURE.search(name(fact))
 
 
 def _worded(fact: Fact) -> bool:
@@ -177,7 +182,7 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
 def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
     """What was measured since then: what is or was abnormal with its trend, the rest together."""
     groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
-    telling = [g for g in groups if any(map(abnormal, g)) or not isinstance(g[-1].value, Quantity)]
+    telling = [g for g in groups if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (_brief(g[-1]) and len(g) == 1))]
     return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
 
 

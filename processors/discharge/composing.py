@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.compose import death, medicines, ranges, telling, trends
+from processors.compose import death, medicines, pending, ranges, telling, trends
 from processors.compose.building import Filled, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.headings import Kind
@@ -74,9 +74,9 @@ def fill(record: Record) -> Filled:
         or telling.otherwise(record, 10, "procedure"),
         MEDICINES: (reconciled(record) + told(record, "medication", 16, named=True)) or telling.noted(record, 16, "medication"),
         ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
-        HOME: home + telling.pending(record, lambda fact: telling.at_home(fact) and not telling.warns(fact), home),
-        WARNING: warning + telling.pending(record, telling.warns, warning),
-        FOLLOW_UP: follow + telling.pending(record, lambda fact: not telling.at_home(fact) and not telling.warns(fact), follow),
+        HOME: home + pending.still_open(record, lambda fact: pending.at_home(fact) and not pending.warns(fact), home),
+        WARNING: warning + pending.still_open(record, pending.warns, warning),
+        FOLLOW_UP: follow + pending.still_open(record, lambda fact: not pending.at_home(fact) and not pending.warns(fact), follow),
     }
 
 

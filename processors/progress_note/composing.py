@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from processors.compose import medicines, telling, trends
+from processors.compose import medicines, pending, telling, trends
 from processors.compose.building import Filled, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import began
@@ -65,7 +65,7 @@ def fill(record: Record) -> Filled:
         EXAM: told(record.news("exam", since=since)),
         REPORTS: telling.reports(record, since, 8),
         ASSESSMENT: told(record.news("assessment", since=since), 10) + telling.problems(record, followed=True) + telling.allergies(record),
-        PLAN: told(record.news("plan", since=since), 16) + treatment(record, since) + telling.pending(record),
+        PLAN: told(record.news("plan", since=since), 16) + treatment(record, since) + pending.still_open(record),
     }
 
 
