@@ -10,6 +10,7 @@
     observing.py    what the loop and GENERATE report
     exporting.py    where it goes: console, OTLP, memory
     logs.py         log records with trace ids, and nothing that could quote a patient
+    outage.py       one sentence when Kafka is away, one when it is back
     forwarding.py   the same records to OTLP
 """
 

@@ -30,6 +30,7 @@ from opentelemetry import trace as otel
 from schemas.errors import WardstreamError
 from streams.telemetry.forwarding import Forwarder
 from streams.telemetry.live import LiveTelemetry
+from streams.telemetry.outage import Outage
 from streams.telemetry.port import Telemetry
 from streams.telemetry.repeats import Repeats, with_repeats
 from streams.telemetry.settings import TelemetrySettings
@@ -149,23 +150,29 @@ def _trace() -> tuple[str, str]:
 
 
 def install_logging(
-    settings: TelemetrySettings, telemetry: Telemetry, *, stage: str = "", stream: TextIO | None = None
+    settings: TelemetrySettings, telemetry: Telemetry, *, stage: str = "", stream: TextIO | None = None, kafka: str = ""
 ) -> None:
-    """Take over the root logger and what happens to exceptions that nobody catches. Once, at the start of a process."""
+    """Take over the root logger and what happens to exceptions that nobody catches. Once, at the start of a process.
+
+    `kafka`: the addresses of its brokers, so that one sentence stands for all lines about their being away.
+    """
     handler: logging.Handler = logging.StreamHandler(stream or sys.stderr)
     name = telemetry.providers.stage if isinstance(telemetry, LiveTelemetry) else stage
     handler.setFormatter(JsonFormatter(name) if settings.log_format == "json" else TextFormatter())
-    handler.addFilter(Repeats(safe_message))
+    outage = [Outage(kafka, safe_message, name)] if kafka else []
+    for quiet in (*outage, Repeats(safe_message)):
+        handler.addFilter(quiet)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     if isinstance(telemetry, LiveTelemetry) and telemetry.providers.logs is not None:
         forwarder = Forwarder(telemetry.providers.logs, lambda record: with_repeats(safe_message(record), record), safe_traceback)
-        forwarder.addFilter(Repeats(safe_message))
+        for quiet in (*outage, Repeats(safe_message)):
+            forwarder.addFilter(quiet)
         root.addHandler(forwarder)
     root.setLevel(settings.log_level.upper())
     for name in (*TALKATIVE, *CHATTY):
-        quiet = name in TALKATIVE or root.level > logging.DEBUG
-        logging.getLogger(name).setLevel(max(root.level, logging.WARNING) if quiet else logging.NOTSET)
+        hushed = name in TALKATIVE or root.level > logging.DEBUG
+        logging.getLogger(name).setLevel(max(root.level, logging.WARNING) if hushed else logging.NOTSET)
     logging.getLogger("opentelemetry").setLevel(logging.ERROR)  # a collector that is away: one line an export, not three
     logging.captureWarnings(True)
     # What goes wrong in logging itself must not print the record that it was about.

@@ -13,6 +13,7 @@ from pydantic import SecretStr
 
 from models.llm.port import LLMSettings
 from streams.broker import EmbeddedBroker
+from streams.telemetry.outage import parted
 from wardstream.doctor import cluster, machine, models, reaching, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
@@ -161,7 +162,7 @@ def test_a_name_that_does_not_resolve_is_said_to_be_that() -> None:
     [("kafka", ("kafka", 9092)), ("kafka:1", ("kafka", 1)), ("[::1]:9093", ("::1", 9093)), ("SASL_SSL://k.example:9", ("k.example", 9))],
 )
 def test_addresses_are_read_as_the_client_reads_them(address: str, parts: tuple[str, int]) -> None:
-    assert reaching.parted(address) == parts
+    assert parted(address) == parts
 
 
 def test_a_board_that_does_not_answer_means_that_nothing_ticks() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import socket
 from typing import Final
 
+from streams.telemetry.outage import parted
 from wardstream.doctor.finding import Finding
 
 PATIENCE: Final = 2.0
-KAFKA_PORT: Final = 9092  # where an address names none
 CONNECTS: Final = "takes connections"
 
 
@@ -25,14 +25,6 @@ def unreachable(bootstrap: str, origin: str, came: str) -> Finding:
     else:
         advice = f"is Kafka running there, and does a firewall let this machine through? Test with `nc -vz {host} {port}`"
     return Finding("broker", "fail", f"no Kafka: {found} ({came})", f"{advice}. The address comes from {origin}")
-
-
-def parted(address: str) -> tuple[str, int]:
-    """Host and port of an address as librdkafka reads it: `host`, `host:port`, `[::1]:port`, a protocol before it."""
-    host, colon, port = address.rpartition("://")[2].rpartition(":")
-    if not colon or not port.isdigit():
-        host, port = address.rpartition("://")[2], str(KAFKA_PORT)
-    return host.strip("[]"), int(port)
 
 
 def attempt(host: str, port: int) -> str:

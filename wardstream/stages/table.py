@@ -88,7 +88,7 @@ def worker(stage: str, settings: Settings) -> Worker:
         raise ConfigurationError(f"expected a stage among {', '.join(STAGES)}; came {stage}")
     backends = (settings.llm.model,) if settings.llm.model else ()
     telemetry = open_telemetry(settings.telemetry, stage=stage, slot=settings.worker.slot, backends=backends)
-    install_logging(settings.telemetry, telemetry, stage=stage)
+    install_logging(settings.telemetry, telemetry, stage=stage, kafka=settings.kafka.bootstrap)
     return _WORKERS[stage](settings, telemetry)
 
 
