@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from processors.compose.doses import amount
@@ -61,6 +62,7 @@ def label(concept: Concept) -> str:
     return untagged(said) or said
 
 
+@lru_cache(maxsize=16384)
 def plain(text: str) -> str:
     """On one line, and not endless."""
     said = _SPACE.sub(" ", text).strip()
