@@ -20,7 +20,7 @@ from wardstream.demo.telling import Telling
 from wardstream.message import History
 from wardstream.stages import LOOPED
 from wardstream.supervision import Supervisor, stage_command
-from wardstream.table import live_line, live_table
+from wardstream.table import Lines, live_line, live_table
 from wardstream.watching import Watcher
 
 #: How long ingest may take to come up and to follow.
@@ -92,11 +92,12 @@ def _watch(
                 for census in _until_done(watcher, telling, healthy):
                     live.update(live_table(census, total))
         else:
-            due = 0.0
+            due, lines = 0.0, Lines()
             for census in _until_done(watcher, telling, healthy):
                 if time.monotonic() >= due:
                     due = time.monotonic() + LINE_EVERY
-                    console.print(live_line(census, total))
+                    if lines.due(line := live_line(census, total), due):
+                        console.print(line)
             console.print(live_line(watcher.census, total))
         telling.result()
     finally:
