@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from processors.grounding.names import is_name
 from processors.grounding.polarity import stem
 
 _STOP_IT: Final = frozenset(["stop", "discontinue", "hold", "withhold", "cease", "pause", "suspend", "avoid", "holding", "stopping", "discontinuing", "withholding"])  # fmt: skip
@@ -19,7 +20,7 @@ _SENTENCES: Final = re.compile(r"[.;:!?]\s|\n")
 _TOKENS: Final = re.compile(r"[A-Za-z][A-Za-z'-]*|[,()]")
 _SPEAKS: Final = re.compile(
     r"\b(?:stop\w*|discontinu\w*|hold|held|holding|withh\w+|ceas\w+|paus\w+|suspend\w*|avoid\w*|no longer|not|off|previous\w*|prior|former\w*|"
-    r"before|took|had been|used to|allerg\w*|never|without|home|contraindicated|due|restart\w*|resum\w*)\b", re.IGNORECASE,
+    r"before|took|had been|used to|allerg\w*|over|ended|finished|completed|never|without|home|contraindicated|due|restart\w*|resum\w*)\b", re.IGNORECASE,
 )  # fmt: skip
 
 
@@ -57,11 +58,23 @@ def _bound(words: list[str], imperative: frozenset[str], participle: frozenset[s
     for at, word in enumerate(words):
         passive = at > 0 and (words[at - 1] in _BEFORE_PASSIVE or words[at - 1] == "(")
         if word in participle and (passive or (word not in imperative and (at + 1 == len(words) or words[at + 1] in _ENDS))):
-            start = at - 2 if at > 1 and words[at - 1] == "(" else at - 1
-            _mark(words, bound, range(start, max(-1, at - 1 - _REACH), -1))
+            if at > 1 and words[at - 1] == "(":
+                _mark_name_before(words, bound, at - 1)
+            else:
+                _mark(words, bound, range(at - 1, max(-1, at - 1 - _REACH), -1))
         elif word in imperative or word in participle:
             _mark(words, bound, range(at + 1, min(len(words), at + 1 + _REACH)))
     return bound
+
+
+def _mark_name_before(words: list[str], bound: list[bool], at: int) -> None:
+    """What a remark in brackets is about: back to the nearest name, over its dose ("ramipril, 5 mg by mouth, ordered (stopped)")."""
+    for i in range(at - 1, -1, -1):
+        if words[i] in "()":
+            return
+        bound[i] = True
+        if len(words[i]) > 3 and is_name(words[i]):
+            return
 
 
 def _mark(words: list[str], bound: list[bool], places: range) -> None:

@@ -60,7 +60,7 @@ class Read:
 
     @cached_property
     def courses(self) -> dict[str, courses.Course]:
-        return courses.read(self.text)
+        return courses.read(self.rhythm.rest)
 
     @cached_property
     def changes(self) -> frozenset[tuple[Decimal, Decimal]]:
@@ -68,7 +68,7 @@ class Read:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return names.read(self.text)
+        return names.read(self.times.rest)
 
     @cached_property
     def clauses(self) -> tuple[Read, ...]:
