@@ -68,13 +68,13 @@ def _bound(words: list[str], imperative: frozenset[str], participle: frozenset[s
 
 
 def _mark_name_before(words: list[str], bound: list[bool], at: int) -> None:
-    """What a remark in brackets is about: back to the nearest name, over its dose ("ramipril, 5 mg by mouth, ordered (stopped)")."""
+    """What a remark in brackets is about: the nearest name before, over its dose ("ramipril, 5 mg by mouth, ordered (stopped)")."""
+    named = False
     for i in range(at - 1, -1, -1):
-        if words[i] in "()":
+        if words[i] in "()" or (named and words[i] == ","):
             return
         bound[i] = True
-        if len(words[i]) > 3 and is_name(words[i]):
-            return
+        named = named or (len(words[i]) > 3 and is_name(words[i]))
 
 
 def _mark(words: list[str], bound: list[bool], places: range) -> None:

@@ -108,6 +108,11 @@ PAIRS: Final[tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]], ...
     ("Shortness of breath and swollen legs; known high blood pressure and atrial fibrillation.",
      ("Dyspnoea and leg swelling.", "She is known to have hypertension and AF."),
      (("Shortness of breath and swollen legs from heart failure.", "name"), ("She is known to have diabetes.", "name"))),
+    ("Acetaminophen 325 MG / Oxycodone Hydrochloride 5 MG Oral Tablet, ordered, 12 May 2013 10:07 (stopped)",
+     ("Ordered in this stay only, and over: Acetaminophen 325 MG / Oxycodone Hydrochloride 5 MG Oral Tablet.",
+      "Acetaminophen 325 MG / Oxycodone Hydrochloride 5 MG Oral Tablet was stopped."),
+     (("Acetaminophen 325 MG / Oxycodone Hydrochloride 5 MG Oral Tablet is given.", "direction"),
+      ("New: Oxycodone Hydrochloride 5 MG.", "direction"))),
 )  # fmt: skip
 
 #: Right, and cut all the same: a gate that reads word by word errs to this side.
