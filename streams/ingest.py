@@ -33,6 +33,8 @@ _DEFINITION: Final = msgspec.json.Decoder(Definition)
 _MILLISECOND: Final = SECOND // 1000
 #: A batch is closed when it reaches this; an event alone may be larger.
 BATCH_BYTES: Final = 512 * 1024
+#: Of a Medication, code and ingredients take some hundred bytes; it goes to every partition.
+LARGEST_DEFINITION: Final = 64 * 1024
 #: What no record can hold: below the topic's limit of 16 MiB, with room for headers.
 LARGEST_EVENT: Final = 15 * 1024 * 1024
 
@@ -58,7 +60,7 @@ class IngestProcessor:
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
         chunk = _Chunk(partition, self._partitions, Medications(store), self._settings)
         recorded: list[Instant] = []
-        for record in records:
+        for record in sorted(records, key=_definitions_first):
             source = source_record(record)
             if record.topic == MEDICATION:
                 chunk.told(record, source)
@@ -92,6 +94,11 @@ def source_record(record: Record) -> SourceRecord:
     )
 
 
+def _definitions_first(record: Record) -> bool:
+    """Orders that come with them need not wait."""
+    return record.topic != MEDICATION
+
+
 def dead_letter(letter: DeadLetter) -> Outgoing:
     """Keyed by origin: all letters of one source record stay together."""
     key = f"{letter.topic}/{letter.partition}/{letter.offset}".encode()
@@ -102,6 +109,13 @@ def _oversized(source: SourceRecord, event: PatientEvent, settings: IngestSettin
     error = InputError("event-too-large", expected=f"an event of at most {LARGEST_EVENT} bytes", came="a larger one")
     resource_type = event.resource.partition("/")[0]
     return LetterBox(source, settings).write(error, resource_type=resource_type, severity="partial")
+
+
+def _unwieldy(source: SourceRecord, settings: IngestSettings) -> DeadLetter:
+    error = InputError(
+        "medication-too-large", expected=f"code, form and ingredients of at most {LARGEST_DEFINITION} bytes", came="more than that"
+    )
+    return LetterBox(source, settings).write(error, resource_type="Medication", severity="partial")
 
 
 class _Chunk:
@@ -126,7 +140,9 @@ class _Chunk:
         for order in piece.waiting:
             self.medications.wait(order)
         for definition in piece.definitions:
-            if self._define(definition):
+            if len(bytes(definition.resource)) > LARGEST_DEFINITION:
+                self.letters.append(_unwieldy(source, self._settings))
+            elif self._define(definition):
                 self._definitions.append(definition)
 
     def told(self, record: Record, source: SourceRecord) -> None:
@@ -153,9 +169,10 @@ class _Chunk:
 
     def _define(self, definition: Definition) -> bool:
         """Orders that waited for it follow. False where it says nothing new."""
-        if not self.medications.define(definition):
+        orders = self.medications.define(definition)
+        if orders is None:
             return False
-        for order in self.medications.awaiting(definition.name):
+        for order in orders:
             origin = SourceRecord(order.topic, order.partition, order.offset, order.recorded, None, order.headers)
             self.take(origin, resume(order, self._settings, self.medications.known))
         return True

@@ -3,11 +3,14 @@
 | what comes | what is done |
 |---|---|
 | a Medication | its `Definition` is handed to all partitions of ingest: it has no patient, its orders do |
-| an order whose Medication is known | the definition is put where the canonical step looks, as a contained resource |
-| an order whose Medication is not known yet | taken over by its display, if it has one, at a lower rank; else a dead letter. It waits |
-| the Medication comes | the order is read again, and stands as if the Medication had come first |
+| an order | taken over by its display, if it has one, at a lower rank: whether or not the Medication is known, so that what is kept does not tell which came first |
+| its Medication is known | the definition is put where the canonical step looks, as a contained resource |
+| its Medication is not known yet | a dead letter, if it has no display. The order waits |
+| its Medication was told later than the order, as far as is known | it waits, too: that the Medication was told before may be heard yet, from another partition |
+| the Medication comes | orders that wait are read again, and stand as if the Medication had come first |
 
-An order takes the definition that is known when it is read: a Medication that changes later changes later orders only.
+An order takes the definition that is known when it is read: a Medication that changes later changes later orders only. One that
+was entered in error needs none.
 """
 
 from __future__ import annotations
@@ -37,46 +40,60 @@ UNRESOLVED: Final = "!"
 
 
 class Drug(Struct, frozen=True):
-    """What became of an order's reference: at most one of the two is set."""
+    """A Medication that an order finds neither in itself nor in its Bundle."""
 
-    definition: Definition | None = None
-    awaited: str = ""
-
-
-NO_DRUG: Final = Drug()
+    name: str  # "Medication/123"
+    definition: Definition | None  # None: not known yet
+    displayed: bool  # the order says in words what it is
 
 
-def drug_of(order: Mapping[str, Any], references: References, known: Definitions) -> Drug:
-    """The definition behind `medicationReference`, or the name to wait for; neither where the order says it otherwise."""
+def drug_of(order: Mapping[str, Any], references: References, known: Definitions) -> Drug | None:
+    """What `medicationReference` names; None where the order says its drug otherwise, or was entered in error."""
     reference = order.get("medicationReference")
     if not isinstance(reference, dict) or order.get("medicationCodeableConcept") is not None:
-        return NO_DRUG
+        return None
+    if order.get("status") == "entered-in-error":
+        return None
     try:
         target = references.target(reference)
     except InputError:
-        return NO_DRUG
+        return None
     if target.resource is not None or target.type not in ("", "Medication") or not target.id:
-        return NO_DRUG
+        return None
     name = f"Medication/{target.id}"
-    found = known(name)
-    return Drug(found) if found is not None else Drug(awaited=name)
+    return Drug(name, known(name), bool(reference.get("display")))
 
 
 def with_definition(order: Mapping[str, Any], definition: Definition) -> Mapping[str, Any]:
     """The order with the Medication contained, as a sender could have sent it."""
-    medication = dict(msgspec.json.decode(definition.resource))
     held = order.get("contained")
     contained = list(held) if isinstance(held, list) else []
     taken = {part.get("id") for part in contained if isinstance(part, dict)}
     id_ = definition.name.removeprefix("Medication/")
     while id_ in taken:
         id_ += "."
+    medication = _renamed(msgspec.json.decode(definition.resource), f"{id_}.")
     parts = medication.pop("contained", [])
     return {
         **order,
         "contained": [*contained, {**medication, "id": id_}, *parts],
         "medicationReference": {**order["medicationReference"], "reference": f"#{id_}"},
     }
+
+
+def _renamed(value: Any, prefix: str) -> Any:
+    """What a Medication contains, by names that the order has not: it may contain things of the same ones."""
+    if isinstance(value, list):
+        return [_renamed(part, prefix) for part in value]
+    if not isinstance(value, dict):
+        return value
+    renamed = {name: _renamed(part, prefix) for name, part in value.items()}
+    reference = value.get("reference")
+    if isinstance(reference, str) and reference.startswith("#"):
+        renamed["reference"] = f"#{prefix}{reference[1:]}"
+    if isinstance(value.get("resourceType"), str) and isinstance(value.get("id"), str):
+        renamed["id"] = prefix + value["id"]
+    return renamed
 
 
 def definition_of(medication: Mapping[str, Any], recorded: Instant, *, etag: str = "", modified: str = "") -> Definition | None:

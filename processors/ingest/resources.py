@@ -20,9 +20,9 @@ from processors.ingest.identity import encounter_key, encounter_named, patient_k
 from processors.ingest.letters import traceparent
 from processors.ingest.medications import (
     LARGEST_WAITING,
-    NO_DRUG,
     ORDERS,
     UNRESOLVED,
+    Drug,
     definition_of,
     drug_of,
     surroundings,
@@ -103,12 +103,8 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
         _define(resource, frame, etag, modified)
         return
     references = References(frame.index, resource, frame.settings.bases)
-    drug = drug_of(resource, references, frame.known) if resource_type in ORDERS else NO_DRUG
-    if drug.definition is not None:
-        whole = with_definition(resource, drug.definition)
-        references = References(frame.index, whole, frame.settings.bases)
-    else:
-        whole = with_binaries(resource, resource_type, references)
+    drug = drug_of(resource, references, frame.known) if resource_type in ORDERS else None
+    whole = with_binaries(resource, resource_type, references)
     content = digest(text if whole is resource else canonical(whole))
     resource = whole
     zone = frame.zone if frame.settings.zone else None
@@ -117,24 +113,19 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     if not alone and not frame.tally.is_new(version.resource, version.version, version.updated, content):
         frame.tally.count(resource_type, "duplicate")
         return
-    if drug.awaited:
-        version = msgspec.structs.replace(version, age=version.age + UNRESOLVED)
-    try:
+    if drug is not None:
+        _take_order(raw, resource, drug, version, references, frame, place, etag, modified)
+        event = None
+    else:
         event = _event(resource, version, references, frame, place)
-    except InputError as error:
-        if drug.awaited and error.reason == "missing-medication":
-            _wait(raw, resource, drug.awaited, references, frame, place, etag, modified)
-        raise
-    if drug.definition is not None:
-        event = msgspec.structs.replace(event, recorded=max(event.recorded, drug.definition.recorded))
-    elif drug.awaited and not event.retracted:
-        _wait(raw, resource, drug.awaited, references, frame, place, etag, modified, published=True)
     if not alone and frame.tally.contradicts(version.resource, version.version, version.updated):
         frame.tally.note(
             InputError("duplicate-id", expected="one content for one version of one id", came="several; the highest rank counts"),
             location=place,
             resource_type=resource_type,
         )
+    if event is None:
+        return
     frame.tally.event(event)
     if (elsewhere := withdrawn_elsewhere(event, resource)) is not None:
         frame.tally.event(elsewhere)
@@ -149,16 +140,36 @@ def _define(medication: Mapping[str, Any], frame: Frame, etag: str, modified: st
     frame.tally.count("Medication", "definition" if found is not None else "passed-by")
 
 
-def _wait(
-    raw: bytes, order: Mapping[str, Any], awaited: str, references: References, frame: Frame, place: str, etag: str,
-    modified: str, *, published: bool = False,
+def _take_order(
+    raw: bytes, order: Mapping[str, Any], drug: Drug, version: Version, references: References, frame: Frame, place: str,
+    etag: str, modified: str,
 ) -> None:  # fmt: skip
-    around = surroundings(order, references)
-    if len(raw) + sum(len(bytes(entry)) for entry in around) <= LARGEST_WAITING:
-        frame.tally.wait(
-            awaited, raw, around, place=place, etag=etag, modified=modified, told=frame.told, undone=frame.undone,
-            published=published,
-        )  # fmt: skip
+    """An order whose Medication is apart from it, last as it reads with the Medication. Raises InputError where nobody says the drug."""
+    definition = drug.definition
+    missing: InputError | None = None
+    if definition is None or drug.displayed:
+        bare = msgspec.structs.replace(version, age=version.age + UNRESOLVED)
+        said = frame if definition is None else msgspec.structs.replace(frame, tally=frame.tally.aside())
+        try:
+            frame.tally.event(_event(order, bare, references, said, place))
+        except InputError as error:
+            if error.reason != "missing-medication":
+                raise
+            missing = error
+    if definition is not None:
+        whole = with_definition(order, definition)
+        resolved = msgspec.structs.replace(version, content=digest(canonical(whole)))
+        event = _event(whole, resolved, References(frame.index, whole, frame.settings.bases), frame, place)
+        frame.tally.event(msgspec.structs.replace(event, recorded=max(event.recorded, definition.recorded)))
+    if definition is None or definition.recorded > frame.recorded:
+        around = surroundings(order, references)
+        if len(raw) + sum(len(bytes(entry)) for entry in around) <= LARGEST_WAITING:
+            frame.tally.wait(
+                drug.name, raw, around, place=place, etag=etag, modified=modified, told=frame.told, undone=frame.undone,
+                published=definition is not None or missing is None,
+            )  # fmt: skip
+    if definition is None and missing is not None:
+        raise missing
 
 
 def whose(resource: Mapping[str, Any], resource_type: str, references: References, settings: IngestSettings) -> str:

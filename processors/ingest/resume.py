@@ -8,6 +8,7 @@ from processors.ingest.bundle import Index, open_entry
 from processors.ingest.decode import parse
 from processors.ingest.record import Definitions, Ingested, IngestSettings, SourceRecord, Waiting
 from processors.ingest.resources import frame_of, take_resource
+from processors.ingest.step import unexpected
 from processors.ingest.tally import Tally
 from schemas.errors import InputError
 
@@ -23,5 +24,8 @@ def resume(order: Waiting, settings: IngestSettings, known: Definitions) -> Inge
         take_resource(raw, frame, order.place, etag=order.etag, modified=order.modified)
     except InputError as error:
         tally.refuse(error, original=raw, location=order.place, resource_type=parse(raw)["resourceType"])
+    except Exception as error:  # the order's failure, not that of the Medication which is being read
+        tally.refuse(unexpected(error), original=raw, location=order.place)
     piece = tally.take()
-    return msgspec.structs.replace(piece, letters=() if order.published else piece.letters, waiting=())
+    letters = () if order.published else piece.letters
+    return msgspec.structs.replace(piece, events=piece.events[-1:], letters=letters, waiting=())  # its display was taken over then

@@ -67,11 +67,11 @@ def ingest_parts(
     except InputError as error:
         tally.refuse(error, original=record.value or b"")
     except Exception as error:
-        tally.refuse(_unexpected(error), original=record.value or b"")
+        tally.refuse(unexpected(error), original=record.value or b"")
     yield tally.take()
 
 
-def _unexpected(error: Exception) -> InputError:
+def unexpected(error: Exception) -> InputError:
     """Our own failure, not the sender's. Only the exception's type is told: its message may quote the record."""
     return InputError(
         "internal-error", expected="wardstream to understand or refuse this", came=f"{type(error).__name__}; please report it"
@@ -155,7 +155,7 @@ def _read_bundle(
         except InputError as error:
             _refuse_entry(error, opened, frame, place, original)
         except Exception as error:
-            _refuse_entry(_unexpected(error), opened, frame, place, original)
+            _refuse_entry(unexpected(error), opened, frame, place, original)
         tally.entries += 1
         if tally.entries >= settings.piece_entries:
             yield tally.take()

@@ -39,6 +39,10 @@ class Tally:
     def _letterbox(self) -> LetterBox:
         return LetterBox(self._record, self._settings)
 
+    def aside(self) -> Tally:
+        """For what is read once more, and has been counted and complained of."""
+        return Tally(self._record, self._settings)
+
     def event(self, event: PatientEvent) -> None:
         self._events.append(event)
 

@@ -183,12 +183,13 @@ def test_the_same_medication_again_is_not_told_again_and_a_newer_one_is() -> Non
     def told() -> int:
         return sum(out.topic == MEDICATION for out in stage.out)
 
-    stage.send(medication(meta={"versionId": "1"}), 0)
-    stage.send(medication(meta={"versionId": "2"}), 1)
-    assert told() == 2
+    for undated in ({}, {"versionId": "1"}):
+        for again in range(3):
+            stage.send(medication(meta=undated), again, at=T0 + again)
+    assert told() == 2 + 2
     stage.send(medication(meta={"versionId": "3"}, code={"text": "furosemide 500 mg"}), 1)
     stage.send(medication(meta={"versionId": "2"}), 0)  # late
-    assert told() == 4
+    assert told() == 6
     stage.send(order(), 2)
     assert label(stage.standing()) == "furosemide 500 mg"
 
@@ -236,7 +237,45 @@ def test_of_more_orders_than_can_wait_the_newest_do(monkeypatch: pytest.MonkeyPa
         stage.send(order(id=f"r{number}"), 1)
     stage.send(medication(), 0)
     assert [event.resource for event in stage.events] == [f"MedicationRequest/r{number}" for number in (2, 3, 4)]
-    assert not [key for key, _ in stage.stores[1].scan() if key[:1] in b"wn"]
+    stage.send(order(id="r9"), 1)
+    stage.send(order(id="r9"), 1)  # again: it waits once
+    assert len([key for key, _ in stage.stores[1].scan(b"o/")]) <= 3
+
+
+def test_of_more_medications_than_are_kept_those_stay_that_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(medications, "MOST_KNOWN", 4)
+    stage = Ingest()
+    stage.send(medication(), 0)
+    for number in range(20):
+        stage.send(medication(id=f"once-{number}"), 0)
+        stage.send(order(id=f"r{number}"), 1)
+    assert len([key for key, _ in stage.stores[1].scan(b"m/")]) <= 4
+    assert [codes(event) for event in stage.events] == [["313988"]] * 20
+    assert stage.letters == []
+    assert stage.stores[2].get(b"m/Medication/m1") is None
+    stage.send(order(id="elsewhere"), 2)
+    stage.send(medication(), 0)
+    stage.send(medication(id="one-more"), 0)
+    stage.send(medication(id="and-one"), 0)
+    stage.send(medication(), 0)  # told again, and so known again where it was forgotten
+    assert codes(stage.standing("MedicationRequest/elsewhere")) == ["313988"]
+
+
+def test_a_medication_that_is_too_large_for_every_partition_leaves_the_rest_of_its_bundle_alone() -> None:
+    stage = Ingest()
+    parts = [{"resourceType": "Substance", "id": "s", "code": {"text": "x" * 70_000}}]
+    stage.send(bundle("collection", patient(), medication(contained=parts)), 0)
+    assert [event.resource for event in stage.events if event.kind != "link"] == ["Patient/p1"]
+    assert [letter.reason for letter in stage.letters] == ["medication-too-large"]
+    assert not [out for out in stage.out if out.topic == MEDICATION]
+
+
+def test_what_a_medication_contains_is_not_mixed_up_with_what_the_order_contains() -> None:
+    stage = Ingest()
+    parts = [{"resourceType": "Substance", "id": "1", "code": {"text": "morphine sulfate"}}]
+    stage.send(medication(code=None, contained=parts, ingredient=[{"itemReference": {"reference": "#1"}}]), 0)
+    stage.send(order(contained=[{"resourceType": "Substance", "id": "1", "code": {"text": "latex"}}]), 1)
+    assert label(stage.standing()) == "morphine sulfate"
 
 
 def test_what_others_write_on_our_topic_is_a_letter() -> None:
