@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from confluent_kafka import Message as Delivered
 from confluent_kafka import Producer
 
-from tests.integration.fhir_messages import Message, Ward
+from tests.integration.fhir_messages import Message, Order, Ward
 
 EVENTS = "ehr.patient-event"
 NEVER = datetime(2100, 1, 1, tzinfo=UTC)
@@ -33,6 +33,9 @@ class FhirFeed:
         self.aborted = 0
         self.claims: Counter[tuple[str, str]] = Counter()  # (record, resource@version) -> copies
         self.broken: list[tuple[str, int, int]] = []  # topic, partition, offset of what must become a dead letter
+        self.orders: list[tuple[Order, tuple[str, int, int]]] = []  # copies that were sent, and where they lie
+        self.drugs: set[str] = set()  # Medications that were told
+        self._placed: list[tuple[Order, tuple[str, int, int]]] = []
         self.connect()
 
     def connect(self) -> None:
@@ -57,7 +60,7 @@ class FhirFeed:
         """One transaction; `poison`: a topic and what is sent there in the middle of it."""
         ward = self._doomed if abort else self.ward
         messages = [ward.next() for _ in range(records)]
-        self._places = []
+        self._places, self._placed = [], []
         self._producer.begin_transaction()
         for number, message in enumerate(messages):
             if poison is not None and number == records // 2:
@@ -74,6 +77,8 @@ class FhirFeed:
         self.sent += records
         self.claims.update(claim for message in messages for claim in message.claims)
         self.broken += self._places
+        self.orders += self._placed
+        self.drugs |= {message.drug for message in messages if message.drug}
 
     def tick(self, now: datetime) -> None:
         """Time has come to `now`, in every partition."""
@@ -82,10 +87,16 @@ class FhirFeed:
         self._producer.commit_transaction(30)
 
     def _send(self, message: Message) -> None:
-        if not message.claims:
+        if message.broken:
             self._broken(message.topic, message.value)
             return
-        self._producer.produce(message.topic, message.value, message.key.encode())
+
+        def delivered(error: object, sent: Delivered) -> None:
+            assert error is None
+            if message.order is not None:
+                self._placed.append((message.order, (sent.topic(), sent.partition(), sent.offset())))
+
+        self._producer.produce(message.topic, message.value, message.key.encode(), on_delivery=delivered)
         self._producer.poll(0)
 
     def _broken(self, topic: str, value: bytes) -> None:

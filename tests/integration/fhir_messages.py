@@ -13,13 +13,39 @@ SYSTEM = "urn:example:mr"
 BEGIN = datetime(2026, 3, 1, tzinfo=UTC)
 
 
+class Order(NamedTuple):
+    """A version of an order whose drug is a resource of its own."""
+
+    record: str
+    version: str  # resource@version
+    drug: str  # id of the Medication
+    displayed: bool  # the order says the drug in words, too
+
+
 class Message(NamedTuple):
-    """A record for a topic. `claims`: (patient record, resource@version) of the events it must become; none: it is broken."""
+    """A record for a topic. `claims`: (patient record, resource@version) of the events it must become."""
 
     topic: str
     key: str
     value: bytes
-    claims: tuple[tuple[str, str], ...]
+    claims: tuple[tuple[str, str], ...] = ()
+    order: Order | None = None  # what becomes of it depends on its Medication
+    drug: str = ""  # id of the Medication that it is
+
+    @property
+    def broken(self) -> bool:
+        """Nothing can come of it but a dead letter."""
+        return not (self.claims or self.order or self.drug)
+
+
+def drug_text(drug: str) -> str:
+    """What the Medication says."""
+    return f"{drug} 40 mg oral tablet"
+
+
+def drug_display(drug: str) -> str:
+    """What orders say of it."""
+    return f"{drug} by its display"
 
 
 class Ward:
@@ -36,6 +62,9 @@ class Ward:
         self._labs: list[tuple[str, dict[str, Any]]] = []
         self._told: list[Message] = []
         self.merged: dict[str, str] = {}  # record -> record
+        self._drugs: list[str] = []  # that orders may name
+        self._untold: list[str] = []  # whose Medication is to follow
+        self._orders: list[tuple[str, dict[str, Any]]] = []
 
     def next(self) -> Message:
         """One more message: mostly new, sometimes one that was sent before, sometimes broken."""
@@ -52,8 +81,12 @@ class Ward:
         patient = self._random.choice(list(self._links))
         if chance < 0.32:
             return self._tell("ehr.admission", *self._move(patient))
-        if chance < 0.37:
+        if chance < 0.35:
             return self._tell("ehr.admission", *self._allergy(patient))
+        if chance < 0.38:
+            return self._medication()
+        if chance < 0.46:
+            return self._tell("ehr.admission", *self._order(patient))
         if chance < 0.55:
             return self._tell("ehr.note", *self._note(patient))
         if chance < 0.60 and self._labs:
@@ -74,6 +107,11 @@ class Ward:
         version = str(self._versions[name])
         resource["meta"] = {"versionId": version, "lastUpdated": _text(self.now)}
         claims = [(record, f"{name}@{version}")]
+        if resource["resourceType"] == "MedicationRequest" and resource["status"] != "entered-in-error":
+            reference = resource["medicationReference"]
+            order = Order(record, f"{name}@{version}", reference["reference"].partition("/")[2], "display" in reference)
+            self._told.append(Message(topic, record, json.dumps(resource).encode(), order=order))
+            return self._told[-1]
         if resource["resourceType"] == "Patient":
             claims.append((f"{SYSTEM}|{resource['id']}", f"{name}@{version}"))  # the link that its identifier becomes
         message = Message(topic, record, json.dumps(resource).encode(), tuple(claims))
@@ -155,6 +193,46 @@ class Ward:
         resource["patient"] = resource.pop("subject")
         return f"Patient/{patient}", {**resource, "code": {"text": "Penicillin"}, "recordedDate": _text(self.now)}
 
+    def _order(self, patient: str) -> tuple[str, dict[str, Any]]:
+        """Its Medication was told, will be told, or never is. A former order may change or turn out to be an error."""
+        if self._orders and self._random.random() < 0.2:
+            record, former = self._random.choice(self._orders)
+            return record, {**former, "status": self._random.choice(["completed", "entered-in-error"])}
+        if not self._drugs or self._random.random() < 0.3:
+            self._drugs.append(f"{self._mark}drug-{len(self._drugs)}")
+            if self._random.random() < 0.7:
+                self._untold.append(self._drugs[-1])
+        drug = self._random.choice(self._drugs[-6:])
+        resource = self._new("MedicationRequest", patient) | self._stay_of(patient)
+        display = {"display": drug_display(drug)} if self._random.random() < 0.5 else {}
+        resource |= {
+            "status": "active",
+            "intent": "order",
+            "authoredOn": _text(self.now),
+            "medicationReference": {"reference": f"Medication/{drug}", **display},
+        }
+        self._orders.append((f"Patient/{patient}", resource))
+        return f"Patient/{patient}", dict(resource)
+
+    def _medication(self) -> Message:
+        """After its first orders, or before any; again in another version that says the same. On whatever partition."""
+        if self._untold:
+            drug = self._untold.pop(self._random.randrange(len(self._untold)))
+        else:
+            drug = f"{self._mark}drug-{len(self._drugs)}"
+            self._drugs.append(drug)
+        again = [message.drug for message in self._told if message.drug]
+        if again and self._random.random() < 0.3:
+            self._untold.append(drug)
+            drug = self._random.choice(again)
+        self._versions[drug] += 1
+        meta = {"versionId": str(self._versions[drug])} if self._random.random() < 0.5 else {}
+        resource = {"resourceType": "Medication", "id": drug, "meta": {**meta, "source": "urn:pharmacy"}}
+        value = json.dumps({**resource, "code": {"text": drug_text(drug)}}).encode()
+        topic = self._random.choice(["ehr.admission", "ehr.note", "ehr.lab"])
+        self._told.append(Message(topic, f"{drug}-{self._random.randrange(99)}", value, drug=drug))
+        return self._told[-1]
+
     def _broken(self) -> Message:
         subject = {"reference": "Group/1"}
         nobody: dict[str, Any] = {"resourceType": "Observation", "id": "x", "status": "final", "code": {"text": "x"}}
@@ -167,7 +245,7 @@ class Ward:
             json.dumps({**nobody, "status": 7, "subject": {"reference": "Patient/p1"}}).encode(),
         ]
         topic = self._random.choice(["ehr.admission", "ehr.note", "ehr.lab"])
-        return Message(topic, f"broken-{self._random.randrange(99)}", self._random.choice(kinds), ())
+        return Message(topic, f"broken-{self._random.randrange(99)}", self._random.choice(kinds))
 
     def _new(self, kind: str, patient: str) -> dict[str, Any]:
         self._serial += 1

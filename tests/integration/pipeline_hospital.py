@@ -15,8 +15,10 @@ from streams.topics import TOPICS
 from tests.integration.chaos import Crew, Worker
 from tests.integration.draft_checker import check_drafts
 from tests.integration.fhir_feed import FhirFeed
+from tests.integration.medication_checker import check_medications
 from tests.integration.pipeline_checker import (
     GENERATE_ROWS,
+    INGEST_ROWS,
     PATIENT_ROWS,
     READ_BY,
     Log,
@@ -43,7 +45,7 @@ class Hospital:
 
     def __init__(self, kafka: KafkaServer, seed: int) -> None:
         self.kafka, self.seed, self.bootstrap = kafka, seed, kafka.bootstrap
-        compacted = (PATIENT_ROWS, GENERATE_ROWS)
+        compacted = (INGEST_ROWS, PATIENT_ROWS, GENERATE_ROWS)
         specs = [TopicSpec(one.name, PARTITIONS, COMPACT if one.name in compacted else one.settings()) for one in TOPICS]
         ensure_topics(KafkaSettings(bootstrap=self.bootstrap), specs)
         self.feed = FhirFeed(self.bootstrap, PARTITIONS, seed)
@@ -62,10 +64,11 @@ class Hospital:
         check_nothing_aborted(log)
         check_ingest(log, self.feed)
         check_deltas(log, self.feed)
+        drugs = check_medications(log, self.feed, PARTITIONS)
         counts = check_against_sequential_fold(log, TRIGGERS, TEMPLATES, PARTITIONS)
         outcomes = check_drafts(log) if "generate" in stages else Counter[str]()
         sent = f"messages {self.feed.sent}, aborted {self.feed.aborted}, broken {len(self.feed.broken)}"
-        print(dict(counts), dict(outcomes), sent, f"merges {len(self.feed.ward.merged)}")
+        print(dict(counts), dict(outcomes), sent, f"orders {dict(drugs)}", f"merges {len(self.feed.ward.merged)}")
         return log
 
 
