@@ -14,7 +14,7 @@ from typing import Any
 from tests.processors.ingest.samples import condition, encounter, note, observation
 
 #: Synthea bundles, one gzipped JSON each. Not part of the project; tests that need it say so when it is absent.
-SYNTHEA = Path(os.environ.get("WARDSTREAM_SYNTHEA", Path(__file__).parents[4] / "shared" / "data" / "synthea_r4"))
+SYNTHEA = Path(os.environ.get("SYNTHEA_BUNDLES", Path(__file__).parents[4] / "shared" / "data" / "synthea_r4"))
 PER_TYPE = 40
 
 

@@ -126,7 +126,7 @@ def test_what_lean_accepts_of_mutated_samples_fhir_resources_accepts(resource: d
     hold(resource)
 
 
-@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set WARDSTREAM_SYNTHEA to their folder)")
+@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)")
 @settings(FUZZ, max_examples=300)
 @given(st.data())
 def test_what_lean_accepts_of_mutated_synthea_fhir_resources_accepts(data: st.DataObject) -> None:
@@ -173,7 +173,7 @@ def test_the_rich_samples_take_the_fast_path(sample: dict[str, Any]) -> None:
     assert fhir_resources_accepts(text(sample))
 
 
-@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set WARDSTREAM_SYNTHEA to their folder)")
+@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)")
 @pytest.mark.parametrize("type_", HOT)
 def test_nearly_all_of_synthea_takes_the_fast_path(type_: str) -> None:
     resources = synthea_resources().get(type_, [])

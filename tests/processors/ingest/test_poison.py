@@ -121,7 +121,7 @@ def test_no_letter_repeats_what_was_sent(data: st.DataObject) -> None:
         assert CANARY not in str(result.counts)
 
 
-@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set WARDSTREAM_SYNTHEA to their folder)")
+@pytest.mark.skipif(not synthea_files(), reason="needs the Synthea bundles (set SYNTHEA_BUNDLES to their folder)")
 def test_synthea_s_bundles_come_through_without_a_refusal() -> None:
     for path in synthea_files()[::10]:
         value = gzip.decompress(path.read_bytes())
