@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import threading
 import time
 from collections.abc import Iterable
@@ -26,6 +27,9 @@ from streams.generate.waiting import Ticket
 log = logging.getLogger(__name__)
 
 #: How long an answer is kept for a partition that may come back.
+#: How long drafting may hold the interpreter while the loop wants it. The loop asks for it after each call of Kafka's client, some
+#: dozens in a transaction: at Python's 5 ms they add up to a tenth of a second and more.
+_SWITCH_S: Final = 0.0005
 KEPT_SECONDS: Final = 60.0
 
 
@@ -61,6 +65,7 @@ class Worker(Generic[Made]):
         self._thread = threading.Thread(target=self._run, name="drafting", daemon=True)
 
     def start(self) -> None:
+        sys.setswitchinterval(_SWITCH_S)
         self._thread.start()
 
     def nudge(self) -> None:
