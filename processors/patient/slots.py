@@ -6,6 +6,7 @@ the evidence is a sum over versions: a late event adds its weight, nothing is re
 
 from __future__ import annotations
 
+from functools import cached_property
 from hashlib import blake2b
 from typing import Final
 
@@ -91,8 +92,9 @@ def recount(record: Record) -> None:
 
 
 def fire(record: Record) -> None:
-    """Ask for all that is due by now, in the order in which it fell due."""
+    """Ask for all that is due by now, in the order in which it fell due. Tasks of one moment get the evidence that was gathered once."""
     pending = record.head.pending
+    gathered: dict[tuple[str, Instant], _Gathered] = {}
     while pending:
         name = min(pending, key=lambda waiting: (pending[waiting], waiting))
         if pending[name] > record.now:
@@ -105,7 +107,7 @@ def fire(record: Record) -> None:
         if slot.due > record.now:
             _wake_at(record, name, slot.due)
         else:
-            _ask(record, slot)
+            _ask(record, slot, gathered)
 
 
 def ask_again(record: Record, request: str) -> None:
@@ -114,7 +116,7 @@ def ask_again(record: Record, request: str) -> None:
     waiting = None if found is None else decode_waiting(found)
     slot_row = None if waiting is None else record.rows.get(record.prefix + b"S" + waiting.slot.encode())
     if slot_row is not None:
-        _ask(record, decode_slot(slot_row), again=True)
+        _ask(record, decode_slot(slot_row), {}, again=True)
 
 
 def answered(record: Record, request: str) -> bool:
@@ -155,15 +157,31 @@ def name_of(slot: Slot) -> str:
     return slot_name(slot.task, slot.encounter, slot.slot)
 
 
-def _ask(record: Record, slot: Slot, *, again: bool = False) -> None:
-    digest = slot.digest if slot.asked else _digest(record, slot.cut)
+class _Gathered:
+    """What was known of a stay at a cut, and its digest: each is read when it is first wanted."""
+
+    def __init__(self, record: Record, encounter: str, cut: Instant) -> None:
+        self._record, self._encounter, self._cut = record, encounter, cut
+
+    @cached_property
+    def evidence(self) -> Evidence:
+        return evidence.gather(self._record, self._encounter, self._cut)
+
+    @cached_property
+    def digest(self) -> int:
+        return _digest(self._record, self._cut)
+
+
+def _ask(record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gathered], *, again: bool = False) -> None:
+    known = gathered.setdefault((slot.encounter, slot.cut), _Gathered(record, slot.encounter, slot.cut))
+    digest = slot.digest if slot.asked else known.digest
     request = _request(record, slot, digest, Evidence())
     if request.id == slot.asked and not again:  # the evidence is what it was
         _save(record, msgspec.structs.replace(slot, due=None))
         return
     if slot.asked:
         answered(record, slot.asked)
-    full = msgspec.structs.replace(request, evidence=evidence.gather(record, slot.encounter, slot.cut))
+    full = msgspec.structs.replace(request, evidence=known.evidence)
     record.out.requests.append(full)
     at = record.now + record.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
