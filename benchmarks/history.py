@@ -3,8 +3,8 @@
     python -m benchmarks.history [--events 2000]
 
 A patient with N laboratory results behind her (earlier visits) is admitted; then `events` results of the stay are folded, 20 to
-a chunk as they come from ingest, each chunk written to the store as the loop does; the four patients take turns, chunk by chunk. CPU time per event, the ratio to N = 10, and
-how many requests were made: their evidence is gathered within the measured time.
+a chunk as they come from ingest, each chunk written to the store as the loop does. The four patients take turns, chunk by chunk. CPU
+time per event, the ratio to N = 10, and how many requests were made: their evidence is gathered within the measured time.
 """
 
 from __future__ import annotations
