@@ -40,6 +40,8 @@ docs: setup  ## Write the generated pages of docs/ again
 bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (some minutes)
 	$(BIN)/uv sync --frozen --inexact --group bench
 	$(BIN)/python -m benchmarks.stream
+	$(BIN)/python -m benchmarks.history
+	$(BIN)/python -m benchmarks.loop
 	$(BIN)/python -m benchmarks.generate
 	$(BIN)/python -m benchmarks.capacity
 	$(BIN)/python -m benchmarks.latency
