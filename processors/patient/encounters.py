@@ -25,7 +25,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     end: Instant
     known: Instant
     rank: tuple[int, Instant, str]
-    drafted: bool  # gets drafts
+    drafted: bool  # is of a kind that gets drafts
     outer: str = ""  # the encounter around it, where it is nested
 
 
@@ -35,9 +35,8 @@ _DEEPEST: Final = 8
 
 
 def refresh(record: Record, event: PatientEvent) -> list[str]:
-    """Take in a version of an encounter. Which encounters' documents must be looked at anew: it, and those around it."""
+    """Take in a version of an encounter. Which encounters' documents must be looked at anew: it, and those around and within it."""
     old = _standing_of(record, event.resource)
-    around = outermost(record, event.resource)
     if old is None or event.rank > old.rank:
         known = event.occurred if old is None else min(old.known, event.occurred)
         new = _standing(record, event, known)
@@ -45,18 +44,32 @@ def refresh(record: Record, event: PatientEvent) -> list[str]:
         new = msgspec.structs.replace(old, known=min(old.known, event.occurred))
     if new == old:
         return []
+    moves = old is None or (old.drafted, old.outer) != (new.drafted, new.outer)
+    nested = [one.encounter for one in _all(record) if one.outer] if moves else []
+    nested.append(event.resource)
+    before = {name: told_in(record, name) for name in nested}
     record.rows.put(record.prefix + b"E" + event.resource.encode(), encode(new))
-    return sorted({event.resource, around, outermost(record, event.resource)})
+    after = {name: told_in(record, name) for name in nested}
+    touched = {name for name in nested if before[name] != after[name]} | {event.resource}
+    return sorted(touched | {where[name] for where in (before, after) for name in touched})
 
 
-def outermost(record: Record, encounter: str) -> str:
-    """The encounter around all that this one is nested in; itself where it is in none."""
-    for _ in range(_DEEPEST):
-        standing = _standing_of(record, encounter)
-        if standing is None or not standing.outer:
-            break
-        encounter = standing.outer
-    return encounter
+def told_in(record: Record, encounter: str) -> str:
+    """The encounter whose documents tell of this one: the outermost around it that gets drafts; itself where there is none.
+
+    Of a ring of encounters that each say to be within the next, it is the first by name.
+    """
+    chain: dict[str, bool] = {}  # name -> whether its kind gets drafts
+    name = encounter
+    while name and name not in chain and len(chain) < _DEEPEST:
+        standing = _standing_of(record, name)
+        chain[name] = standing is not None and standing.drafted
+        name = standing.outer if standing is not None else ""
+    names = list(chain)
+    if name in chain:
+        ring = sorted(names[names.index(name) :])
+        names = [*names[: names.index(name)], *reversed(ring)]
+    return next((one for one in reversed(names) if chain[one]), encounter)
 
 
 def rebuild(record: Record) -> None:
@@ -68,15 +81,22 @@ def rebuild(record: Record) -> None:
 
 
 def drafted(record: Record) -> list[View]:
-    """The encounters that get drafts, by id."""
-    found = (_STANDING.decode(value) for _, value in record.rows.scan(record.prefix + b"E"))
-    return [_view(standing) for standing in found if standing.drafted]
+    """The encounters that get drafts of their own, by id."""
+    return [_view(one) for one in _all(record) if _has_drafts(record, one)]
 
 
 def view_of(record: Record, encounter: str) -> View | None:
-    """The encounter, where it gets drafts."""
+    """The encounter, where it gets drafts of its own."""
     standing = _standing_of(record, encounter)
-    return _view(standing) if standing is not None and standing.drafted else None
+    return _view(standing) if standing is not None and _has_drafts(record, standing) else None
+
+
+def _has_drafts(record: Record, standing: Standing) -> bool:
+    return standing.drafted and (not standing.outer or told_in(record, standing.encounter) == standing.encounter)
+
+
+def _all(record: Record) -> list[Standing]:
+    return [_STANDING.decode(value) for _, value in record.rows.scan(record.prefix + b"E")]
 
 
 def _standing_of(record: Record, encounter: str) -> Standing | None:
@@ -91,7 +111,7 @@ def _standing(record: Record, event: PatientEvent, known: Instant) -> Standing:
     start = known if body.start is None else body.start
     end = FOREVER if body.end is None else max(body.end, start)
     old = event.backfill and end != FOREVER and end + settings.backfill_horizon * SECOND < event.recorded
-    begun = body.status not in _NOT_BEGUN and not event.retracted and not body.part_of
+    begun = body.status not in _NOT_BEGUN and not event.retracted
     drafted = begun and not old and bool(classes & set(settings.classes))
     return Standing(event.resource, start, end, known, event.rank, drafted, "" if event.retracted else body.part_of)
 

@@ -66,7 +66,7 @@ def counts(record: Record, event: PatientEvent, view: View) -> bool:
     if event.retracted or not view.start <= event.occurred <= view.end:
         return False
     own = event.encounter
-    return own in ("", view.encounter) or encounters.outermost(record, own) == view.encounter
+    return own in ("", view.encounter) or encounters.told_in(record, own) == view.encounter
 
 
 def critical(view: View, time: Instant) -> Slot:

@@ -223,3 +223,21 @@ def test_notes_and_results_of_a_stay_within_another_make_the_outer_one_s_progres
 def test_a_critical_value_of_a_stay_within_another_asks_for_the_outer_one_s_progress_note_at_once() -> None:
     hospital = Hospital().tell([*nested(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=INNER)])
     assert [(r.encounter, r.priority) for r in hospital.requests] == [(E, "critical")]
+
+
+@pytest.mark.parametrize("around", [[], [stay(ME, "1", T0, T0, class_code="AMB")]], ids=["unknown", "out-patient"])
+def test_a_stay_within_an_encounter_that_gets_no_drafts_gets_its_own(around: list[PatientEvent]) -> None:
+    inner = [person(ME, T0), stay(ME, "ward", T0, T0, part_of=E), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=INNER)]
+    for told in ([*around, *inner], [*inner, *around]):
+        requests = Hospital().tell([*told, tick(T0 + 5 * HOUR)]).requests
+        assert {request.encounter for request in requests} == {INNER}
+        assert "progress-note" in {request.task for request in requests}
+
+
+def test_a_stay_whose_outer_one_is_told_later_leaves_its_drafts_to_it() -> None:
+    hospital = Hospital().tell([person(ME, T0), stay(ME, "ward", T0, T0, part_of=E), tick(T0 + 5 * HOUR)])
+    asked = {request.task for request in hospital.requests if request.encounter == INNER}
+    hospital.tell([stay(ME, "1", T0, T0), tick(T0 + 6 * HOUR)])
+    assert {request.task for request in hospital.requests if request.encounter == INNER and request.cancelled} == asked
+    assert {request.encounter for request in hospital.requests if not request.cancelled} == {INNER, E}
+    assert set(hospital.last()) == {(task, E, "admission") for task in asked}
