@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from functools import lru_cache
 from typing import Final
 
 _N: Final = r"(?<![\w.])(\d+(?:\.\d+)?)"
@@ -19,7 +18,6 @@ _WAYS: Final = (  # (pattern, whether the older number comes first)
 )
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> frozenset[tuple[Decimal, Decimal]]:
     """All (older, newer) pairs that a text speaks of."""
     found: set[tuple[Decimal, Decimal]] = set()

@@ -53,13 +53,11 @@ def numbers(claim: Read, sources: Sequence[Read]) -> str:
 
 def _of_another(claim: Read, number: Number, sources: Sequence[Read]) -> str:
     """The word that the claim ties a number to, where the sources tie others of its kind to it and never this one."""
-    for words in claim.before(number, claim.numbers.numbers):
-        tied = [w for w in words if any(w in s.number_ties for s in sources)]
-        if tied:
-            values = {v for w in tied for s in sources for v in s.number_ties.get(w, ())}
-            if any(value == number.value for value, _ in values) or any(number.value in s.counted.get(w, ()) for w in words for s in sources):
-                return ""
-            return tied[0] if any(_comparable(number.unit, unit) for _, unit in values) else ""
+    words, word, values = _tied(claim.before(number, claim.numbers.numbers), [s.number_ties for s in sources])
+    if word:
+        if any(value == number.value for value, _ in values) or any(number.value in s.counted.get(w, ()) for w in words for s in sources):
+            return ""
+        return word if any(_comparable(number.unit, unit) for _, unit in values) else ""
     for word, values_of in claim.counted.items():
         known = {v for s in sources for v in s.counted.get(word, ())}
         if number.value in values_of and known and number.value not in known:
@@ -78,13 +76,13 @@ def _unit_fits(number: Number, source: Number, read: Read) -> bool:
     return not source.unit and any(n.unit == number.unit for n in read.numbers.numbers)
 
 
-def _elsewhere(told: Iterable[list[str]], value: V, ties: Sequence[Mapping[str, Collection[V]]]) -> str:
-    """The word that the claim ties a value to, where the sources tie other values to it and never this one."""
+def _tied(told: Iterable[list[str]], ties: Sequence[Mapping[str, Collection[V]]]) -> tuple[list[str], str, set[V]]:
+    """The first of a claim's stretches of words that the sources tie values to: its words, the first tied one ("": none), the values."""
     for words in told:
         tied = [w for w in words if any(w in t for t in ties)]
         if tied:
-            return "" if any(value in t.get(w, ()) for w in tied for t in ties) else tied[0]
-    return ""
+            return words, tied[0], {v for w in tied for t in ties for v in t.get(w, ())}
+    return [], "", set()
 
 
 def _turned_pair(claim: Read, sources: Sequence[Read]) -> str:
@@ -136,9 +134,9 @@ def rhythm(claim: Read, sources: Sequence[Read]) -> str:
     for frequency in claim.rhythm.frequencies:
         if frequency.said not in known:
             return f"frequency {frequency.said}"
-        told = claim.before(frequency, claim.rhythm.frequencies)
-        if misses := _elsewhere(told, frequency.said, [s.frequency_ties for s in sources]):
-            return f"frequency {frequency.said} for {misses}"
+        _, word, tied = _tied(claim.before(frequency, claim.rhythm.frequencies), [s.frequency_ties for s in sources])
+        if word and frequency.said not in tied:
+            return f"frequency {frequency.said} for {word}"
     routes = {r for s in sources for r in s.rhythm.routes}
     if missing := claim.rhythm.routes - routes - (frozenset() if routes else {"oral"}):
         return f"route {min(missing)}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from processors.grounding.names import is_name
@@ -30,7 +29,6 @@ class Course(NamedTuple):
     started: bool  # a mention is of something started
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> dict[str, Course]:
     """Word stem -> what is said of its course."""
     found: dict[str, Course] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
 COUNT: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -42,7 +42,6 @@ class Rhythm(NamedTuple):
     rest: str
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> Rhythm:
     """Frequencies as "2/d", routes by name, and the text without the frequencies' numbers."""
     found: list[Frequency] = []

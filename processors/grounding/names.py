@@ -92,7 +92,6 @@ def _common() -> frozenset[str]:
     return frozenset(word for word, count in counts.items() if count >= _RARE)
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> tuple[str, ...]:
     """The words of `text` that its sources must have, in lower case."""
     words = _WORD.findall(text)

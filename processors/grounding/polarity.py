@@ -56,7 +56,6 @@ def stem(word: str) -> str:
     return said[:9]
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> Said:
     tokens = _TOKEN.findall(text)
     lower = [t.lower().replace("’", "'") for t in tokens]

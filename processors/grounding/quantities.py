@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from processors.grounding.doses import COUNT
@@ -56,7 +55,6 @@ class Numbers(NamedTuple):
     names: frozenset[str]  # words with digits in them: B12, HbA1c; stages: iiib
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> Numbers:
     """All numbers of `text`, from which dates, times and frequencies have been blanked."""
     text = text.replace(" per ", " /  ") if " per " in text else text  # same length, so that places hold

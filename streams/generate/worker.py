@@ -26,10 +26,10 @@ from streams.generate.waiting import Ticket
 
 log = logging.getLogger(__name__)
 
-#: How long an answer is kept for a partition that may come back.
 #: How long drafting may hold the interpreter while the loop wants it. The loop asks for it after each call of Kafka's client, some
 #: dozens in a transaction: at Python's 5 ms they add up to a tenth of a second and more.
 _SWITCH_S: Final = 0.0005
+#: How long an answer is kept for a partition that may come back.
 KEPT_SECONDS: Final = 60.0
 
 

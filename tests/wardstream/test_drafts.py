@@ -107,16 +107,18 @@ def test_what_else_is_in_the_folder_is_left_alone(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"thesis.txt", "progress-note-of-mine.md", "index.html"}
 
 
+def run(*arguments: str) -> str:
+    """What `wardstream drafts` prints."""
+    result = CliRunner().invoke(app, ["drafts", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
 def test_the_command_lists_shows_and_exports(broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
     producer.produce(topics.output_topic("progress-note"), value(published()))
     assert producer.flush(10) == 0
-
-    def run(*arguments: str) -> str:
-        result = CliRunner().invoke(app, ["drafts", *arguments])
-        assert result.exit_code == 0, result.output
-        return result.output
 
     (listed,) = json.loads(run("list", "--json"))
     assert listed["task"] == "progress-note"
@@ -138,11 +140,6 @@ def test_a_critical_value_is_seen_in_the_list_in_the_draft_in_its_bundle_and_in_
     producer.produce(topics.output_topic("progress-note"), value(bundle))
     producer.produce(topics.output_topic("progress-note"), value(published()))
     assert producer.flush(10) == 0
-
-    def run(*arguments: str) -> str:
-        result = CliRunner().invoke(app, ["drafts", *arguments])
-        assert result.exit_code == 0, result.output
-        return result.output
 
     urgent, daily = sorted(json.loads(run("list", "--json")), key=lambda one: not one["critical"])
     assert (urgent["critical"], urgent["reason"]) == (True, "Critical value")
