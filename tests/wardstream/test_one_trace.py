@@ -108,8 +108,8 @@ def test_every_event_is_linked_to_the_chunk_that_it_was_folded_in(told: Told) ->
 
 def test_a_progress_note_is_linked_to_all_the_notes_that_it_was_made_for(told: Told) -> None:
     notes = {told.note(number) for number in range(3)}
-    (request,) = [span for span in told.named("request") if span.trace_id.hex() in notes]
-    assert {request.trace_id.hex(), *(link.trace_id.hex() for link in request.links)} >= notes
+    traces = [{span.trace_id.hex(), *(link.trace_id.hex() for link in span.links)} for span in told.named("request")]
+    assert any(found >= notes for found in traces)  # which of them carries the trace on is not said
 
 
 def test_every_stage_tells_its_lag_and_those_with_state_its_size(told: Told) -> None:

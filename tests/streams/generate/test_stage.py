@@ -45,7 +45,7 @@ def stage(server: LLMServer) -> Iterator[Callable[..., FakeLoop]]:
     loops: list[FakeLoop] = []
 
     def start(*, at_once: int = 4, most: int = 100, model: bool = True, partitions: int = 1, **llm: object) -> FakeLoop:
-        quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 0.3, "max_attempts": 2}
+        quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 2.0, "max_attempts": 2}
         never = {"breaker_failures": 1000, "breaker_share": 1.0}
         limits = LLMSettings.model_validate({"base_url": server.base_url, "model": "stub", **quick, **never, **llm})
 
