@@ -53,7 +53,7 @@ class Hospital:
         return (self.folder / "run.log").read_text()
 
     def page(self, path: str) -> bytes:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=30) as answer:
             return bytes(answer.read())
 
     def stop(self) -> int:
@@ -63,7 +63,7 @@ class Hospital:
         return code
 
 
-def eventually(look: Callable[[], Found], seconds: float = 30) -> Found:
+def eventually(look: Callable[[], Found], seconds: float = 120) -> Found:
     until = time.monotonic() + seconds
     while not (found := look()):
         assert time.monotonic() < until, "it did not come in time"

@@ -21,7 +21,7 @@ from streams.broker import EmbeddedBroker
 from streams.topics import DEAD_LETTER
 
 #: Seconds. Waiting for a broker that is away took thirty.
-AT_ONCE = 15
+AT_ONCE = 25
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def await_up(running: subprocess.Popen[str], port: int, records: int) -> None:
     while True:
         assert running.poll() is None, running.stderr.read() if running.stderr else ""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=30) as answer:
                 if json.load(answer)["records"] >= records:
                     return
         except OSError:

@@ -170,14 +170,14 @@ def publish(broker: EmbeddedBroker, *values: bytes) -> None:
 def test_the_stage_goes_on_where_the_folder_stands_and_tells_of_what_is_no_draft(broker: EmbeddedBroker, tmp_path: Path) -> None:
     publish(broker, VALUES[0], b"no draft", VALUES[1])
     with running(broker, tmp_path, until=3) as (heard, errors):
-        assert heard.done.wait(30)
+        assert heard.done.wait(60)
     assert not errors
     assert drafts_in(tmp_path) == expected(1)
     for path in tmp_path.glob("progress-note-*"):
         path.unlink()  # what was written is not written again
     publish(broker, orjson.dumps({**bundle(3), "identifier": {**bundle(3)["identifier"], "value": identifier(9)}}))
     with running(broker, tmp_path, until=1) as (heard, errors):
-        assert heard.done.wait(30)
+        assert heard.done.wait(60)
     assert drafts_in(tmp_path) == expected(9)
     (letter,) = [decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)]
     assert (letter.stage, letter.reason, letter.topic, letter.offset) == ("sink", "not-a-document", TOPIC, 1)
@@ -190,10 +190,10 @@ def test_a_full_disk_ends_the_stage_and_skips_nothing(broker: EmbeddedBroker, tm
 
     publish(broker, VALUES[0])
     with running(broker, tmp_path, until=1, folder=Full) as (heard, errors):
-        assert heard.done.wait(30)
+        assert heard.done.wait(60)
     (error,) = errors
     assert isinstance(error, DeliveryError)
     assert "No space left on device" in str(error)
     with running(broker, tmp_path, until=1) as (heard, errors):
-        assert heard.done.wait(30)
+        assert heard.done.wait(60)
     assert drafts_in(tmp_path) == expected(0)

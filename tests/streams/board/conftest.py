@@ -58,7 +58,7 @@ class Running:
             raise self.errors[0]
 
     def get(self, path: str, method: str = "GET", host: str = "") -> tuple[http.client.HTTPResponse, bytes]:
-        with closing(http.client.HTTPConnection(self.settings.host, self.settings.port, timeout=10)) as connection:
+        with closing(http.client.HTTPConnection(self.settings.host, self.settings.port, timeout=30)) as connection:
             connection.request(method, path, headers={"Host": host} if host else {})
             response = connection.getresponse()
             return response, response.read()
@@ -68,7 +68,7 @@ class Running:
         assert response.status == 200, body
         return json.loads(body)
 
-    def await_up(self, within_s: float = 30.0) -> None:
+    def await_up(self, within_s: float = 90.0) -> None:
         """Connecting is the event: until somebody listens there is nothing to wait on."""
         deadline = time.monotonic() + within_s
         while True:
@@ -80,7 +80,7 @@ class Running:
                 assert time.monotonic() < deadline, "the board did not answer in time"
                 time.sleep(0.02)
 
-    def events(self, within_s: float = 30.0) -> Iterator[tuple[str, Any]]:
+    def events(self, within_s: float = 90.0) -> Iterator[tuple[str, Any]]:
         """Server-sent events as they come."""
         connection = http.client.HTTPConnection(self.settings.host, self.settings.port, timeout=within_s)
         connection.request("GET", "/events")
@@ -98,7 +98,7 @@ class Running:
             response.close()
             connection.close()
 
-    def await_part(self, part: str, condition: Callable[[Any], bool], within_s: float = 30.0) -> Any:
+    def await_part(self, part: str, condition: Callable[[Any], bool], within_s: float = 90.0) -> Any:
         """The first state of a part, as the stream tells it, that fulfils the condition."""
         deadline = time.monotonic() + within_s
         seen = None

@@ -85,7 +85,7 @@ class FakeLoop:
             self.rows_written += store.commit()
         return True
 
-    def run(self, until: Callable[[], bool], *, seconds: float = 10.0) -> None:
+    def run(self, until: Callable[[], bool], *, seconds: float = 60.0) -> None:
         """Turn after turn until `until`, as the real loop does every few milliseconds."""
         end = time.monotonic() + seconds
         while not until():
@@ -94,7 +94,7 @@ class FakeLoop:
             if not self.commit():
                 time.sleep(0.002)
 
-    def run_dry(self, seconds: float = 10.0) -> None:
+    def run_dry(self, seconds: float = 60.0) -> None:
         self.run(lambda: self.dry, seconds=seconds)
 
     # What a read_committed reader sees.

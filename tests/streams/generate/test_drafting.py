@@ -25,12 +25,12 @@ def server() -> Iterator[LLMServer]:
 
 
 def draft(server: LLMServer, *, times: int = 1, **settings: object) -> Drafted:
-    quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 0.4, "max_attempts": 2}
+    quick = {"backoff_base": 0.01, "backoff_cap": 0.02, "attempt_timeout": 2.0, "max_attempts": 2}
     limits = LLMSettings.model_validate({"base_url": server.base_url, "model": "stub", **quick, **settings})
 
     async def run() -> Drafted:
         llm = Resilient(OpenAICompatible(limits), limits, Breaker(limits))
-        drafter = Drafter(plain_tasks(), llm, request_timeout=1.0, most_cut=0.5)
+        drafter = Drafter(plain_tasks(), llm, request_timeout=5.0, most_cut=0.5)
         try:
             for _ in range(times - 1):
                 await drafter.ask(request())
@@ -127,6 +127,6 @@ BROKEN = [(None, "timeout"), (RuntimeError("CANARY"), "refused"), (BackendError(
 def test_a_backend_that_breaks_the_port_does_not_break_the_draft(
     error: Exception | None, reason: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    drafter = Drafter(plain_tasks(), Deaf(error), request_timeout=0.1, most_cut=0.5)
+    drafter = Drafter(plain_tasks(), Deaf(error), request_timeout=0.5, most_cut=0.5)
     assert drafter.judge(request(), asyncio.run(drafter.ask(request()))).draft.fallback == reason
     assert "CANARY" not in caplog.text

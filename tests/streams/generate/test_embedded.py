@@ -30,7 +30,7 @@ from tests.streams.generate.plain_task import plain_bundle, plain_tasks
 PARTITIONS = 3
 
 
-def read(kafka: KafkaSettings, topics: tuple[str, ...], count: int, within_s: float = 30.0) -> list[tuple[str, int, bytes]]:
+def read(kafka: KafkaSettings, topics: tuple[str, ...], count: int, within_s: float = 60.0) -> list[tuple[str, int, bytes]]:
     consumer = Consumer(kafka.client({"group.id": "reader", "enable.auto.commit": False}))
     consumer.assign([TopicPartition(topic, number, 0) for topic in topics for number in range(PARTITIONS)])
     found: list[tuple[str, int, bytes]] = []

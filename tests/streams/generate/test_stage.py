@@ -110,7 +110,7 @@ def test_every_misbehaviour_of_the_server_ends_in_a_published_draft(stage: Stage
     names = [f"r{number}" for number in range(3 * len(troubles))]
     for name in names:
         loop.ask(request(name, slot=name))
-    loop.run_dry(30)
+    loop.run_dry()
     assert Counter(document["request"] for document in loop.documents) == Counter(names)
     assert Counter(result.request for result in loop.results) == Counter(names)
     reasons = Counter(document["fallback"] for document in loop.documents)
@@ -120,7 +120,7 @@ def test_every_misbehaviour_of_the_server_ends_in_a_published_draft(stage: Stage
 
 
 def test_as_many_are_in_flight_as_allowed_and_no_more(stage: Stage, server: LLMServer) -> None:
-    server.default = Behaviour("ok", delay=0.05)
+    server.default = Behaviour("ok", delay=0.3)
     loop = stage(at_once=6)
     for number in range(30):
         loop.ask(request(f"r{number}", slot=f"s{number}"))
@@ -178,7 +178,7 @@ def test_a_cancelled_request_in_flight_frees_its_place_at_once(stage: Stage, ser
     loop.run(lambda: len(server.questions) == 1)
     loop.ask(request("r0-gone", slot="a", cancelled=True))
     loop.ask(request("r1", slot="b"))
-    loop.run_dry(5)
+    loop.run_dry()
     assert [document["request"] for document in loop.documents] == ["r1"]
     assert {result.request: result.outcome for result in loop.results} == {
         "r0": "cancelled", "r0-gone": "cancelled", "r1": "published",
@@ -193,7 +193,7 @@ def test_the_stage_pauses_when_it_holds_enough(stage: Stage, server: LLMServer) 
     loop.run(lambda: loop.step.full(0))
     assert loop.step.desk.waiting + loop.step.desk.busy <= 20, "the bound, and the batch that reached it"
     server.default = Behaviour("ok")
-    loop.run_dry(30)
+    loop.run_dry()
     assert len(loop.documents) == 40
 
 

@@ -64,7 +64,7 @@ class Bench:
             producer.produce(topic, value, key, partition)
         assert producer.flush(10) == 0
 
-    def read(self, topic: str, count: int, within_s: float = 20.0) -> list[Record]:
+    def read(self, topic: str, count: int, within_s: float = 60.0) -> list[Record]:
         """The first `count` records of a topic, and whatever more is there."""
         consumer = Consumer(self.kafka.client({"group.id": "reader", "enable.auto.commit": False}))
         consumer.assign([TopicPartition(topic, number, 0) for number in range(PARTITIONS)])
@@ -91,7 +91,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
         bench.stop()
 
 
-def eventually(condition: Callable[[], bool], within_s: float = 20.0) -> None:
+def eventually(condition: Callable[[], bool], within_s: float = 60.0) -> None:
     """Await a condition that another thread brings about."""
     deadline = time.monotonic() + within_s
     while not condition():
