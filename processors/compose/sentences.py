@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from processors.compose.headings import CEASING, kind_of, kind_to_the_patient
+from processors.notes.sentence_ends import ends
 
 _HEADING: Final = re.compile(
     r"^[ \t#*]*(?:([A-Za-z][A-Za-z0-9 /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*(?!\d)|[ \t]*$)|(?P<title>[A-Z0-9][A-Z0-9 /:,.'-]{5,58})[ \t]*$)",
@@ -29,10 +30,6 @@ _CLOSED: Final = frozenset({"complaint", "past", "family", "social", "allergy", 
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bday \d")
 _LETTERS: Final = re.compile(r"[A-Z]{3}")
 _BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
-_END: Final = re.compile(r"[.!?][)\"'”]*(?=\s+[\"'“(]?[A-Z0-9])|[.!?][\"')]?\s*$|;\s*\n")
-_ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|approx|e\.g|i\.e|No|Nr|resp|incl|ca|pt|Pt|Hx|Dx|q\.d|b\.i\.d|t\.i\.d|p\.o|i\.v|a\.m|p\.m)|\b[A-Z])$"
-)
 _BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)])[ \t]+")
 _LONGEST: Final = 1200  # characters: more is a table or a paste, not a sentence
 
@@ -110,12 +107,10 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
     bullet = _BULLET.match(text, start, end)
     if bullet:
         start = bullet.end()
-    for match in _END.finditer(text, start, end):
-        if match[0][0] == "." and _ABBREVIATION.search(text, max(start, match.start() - 8), match.start()):
-            continue
-        if found := _trimmed(text, start, match.end()):
+    for behind in ends(text, start, end):
+        if found := _trimmed(text, start, behind):
             yield Sentence(*found, under.title, block, bullet is not None, under.place)
-        start = match.end()
+        start = behind
     if found := _trimmed(text, start, end):
         yield Sentence(*found, under.title, block, bullet is not None, under.place)
 
