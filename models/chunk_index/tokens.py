@@ -50,7 +50,7 @@ def _words_of(written: str) -> tuple[str, ...]:
             return (written,)
     if "." in written:
         return (written.replace(".", ""),)
-    parts = [part for part in written.replace("'", "-").split("-") if part != "s"]
+    parts = written.removesuffix("'s").replace("'", "-").split("-")
     if len(parts) == 1:
         return () if parts[0] in _STOP else (_singular(parts[0]),)
     single = tuple(
