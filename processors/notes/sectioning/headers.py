@@ -1,0 +1,91 @@
+"""What the vocabulary (`processors/notes/vocabulary/sections.yaml`) says of the text of a header."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import yaml
+
+#: section: divides a note; part: stands below a section, as body systems do; never: a label that opens nothing; unknown: in no list.
+Kind: TypeAlias = Literal["section", "part", "never", "unknown"]
+
+UNLABELED: Final = "Unlabeled"
+_ASIDE: Final = re.compile(r"\([^()]{0,40}\)|\[[^\[\]]{0,40}\]|#\s?\d+|['’`*_]")
+_AND: Final = re.compile(r"\s*[&/+\\]\s*|\s+-+\s+|\s*,\s*(?:and\b)?")
+_THE: Final = re.compile(r"\b(?:the|of the patient)\s+|[-–_.]+")
+_SPACE: Final = re.compile(r"\s+")
+_NO_LETTER: Final = re.compile(r"[\W\d_]+")
+
+
+class Header(NamedTuple):
+    """One header as the vocabulary reads it."""
+
+    name: str
+    category: str
+    code: str
+    kind: Kind
+    #: Of a part: the categories of sections it stands below; its own category is that of the section around it.
+    below: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    headers: dict[str, Header]
+    words: tuple[tuple[re.Pattern[str], str], ...]
+    #: category -> the category of medspacy's sectionizer that stands nearest
+    medspacy: dict[str, str]
+    #: The most words a listed header has.
+    longest: int
+
+
+def normal(label: str) -> str:
+    """The form in which headers stand in the vocabulary: "ASSESSMENT/PLAN" and "Assessment & Plan" are "assessment and plan"."""
+    text = _ASIDE.sub("", label.lower())
+    text = _THE.sub(" ", _AND.sub(" and ", text))
+    return _SPACE.sub(" ", text).replace("and and", "and").strip(" :;-–")
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> Vocabulary:
+    raw = yaml.safe_load(files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8"))
+    headers: dict[str, Header] = {}
+    for row in raw["sections"]:
+        _put(headers, row, Header(row["name"], row["category"], row.get("loinc", ""), "section"))
+    for row in raw["parts"]:
+        below = tuple(row.get("below", ("physical_exam", "review_of_systems")))
+        _put(headers, row, Header(row["name"], below[0], row.get("loinc", ""), "part", below))
+    for label in raw["never"]:
+        headers.setdefault(normal(label), Header(label, "other", "", "never"))
+    words = tuple((re.compile(pattern), category) for pattern, category in raw["words"])
+    categories = {name: row["medspacy"] for name, row in raw["categories"].items()}
+    return Vocabulary(headers, words, categories, max(len(label.split()) for label in headers))
+
+
+def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> None:
+    for label in (row["name"], *row["headers"]):
+        headers.setdefault(normal(str(label)), header)
+
+
+@lru_cache(maxsize=16384)
+def header(label: str) -> Header:
+    """What the vocabulary says of a header as it stands in a note; one that is in no list gets a category by its words."""
+    known = vocabulary()
+    said = normal(label)
+    found = known.headers.get(said)
+    if found is not None:
+        return found
+    found = known.headers.get(_NO_LETTER.sub(" ", said).strip())
+    if found is not None and found.kind != "never":
+        return found
+    category = next((category for pattern, category in known.words if pattern.search(said)), "other")
+    return Header(_displayed(label), category, "", "unknown")
+
+
+def _displayed(label: str) -> str:
+    """An unknown header's name: "SIGNIFICANT EVENTS" is "Significant Events"; what is in mixed case stays as it is."""
+    text = _SPACE.sub(" ", label).strip(" :*#-")
+    return text.title() if text.isupper() and len(text) > 4 else text
