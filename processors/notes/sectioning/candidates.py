@@ -177,7 +177,17 @@ def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -
             known = header(rest)
             if known.kind in ("section", "part"):
                 before = header(label[:at])
-                found = Candidate(start + len(label) - len(rest), colon + 1, rest, known, False, True, True, not said, "")
+                found = Candidate(
+                    start + len(label) - len(rest),
+                    colon + 1,
+                    rest,
+                    known,
+                    False,
+                    True,
+                    True,
+                    free if not running else not said,
+                    "",
+                )
                 if running and before.kind == "section":
                     first = Candidate(start, start + at, label[:at], before, False, True, False, free, "")
                     return [first, found]

@@ -21,8 +21,9 @@ _NAME: Final = re.compile(r",? (?:[MD]\.? ?[DOC]|Ph\.? ?D|R\.? ?N|O\.? ?D|N\.? ?
 #: What a line of a table or list has and a header has not.
 _VALUE: Final = re.compile(r"\d|\.$|  - |  +-")
 #: A measured value right after the colon; "1." and "1)" number a list.
-_FIGURE: Final = re.compile(r"[ \t]*[<>~]?\d+(?![.)] |[)\d])")
-_NUMERALS: Final = re.compile(r"[IVX]+(?:[ ,&-]+(?:AND )?[IVX]+)*$")
+_FIGURE: Final = re.compile(r"[ \t]*[<>~(]?\d+(?![.)] |[)\d])")
+#: Cranial nerves "III, IV, VI", levels of the spine "C7-T1, T1-2".
+_NUMERALS: Final = re.compile(r"(?:[IVX]+|[CTLS]\d+(?:-[CTLS]?\d+)?)(?:[ ,&-]+(?:AND )?(?:[IVX]+|[CTLS]\d+(?:-[CTLS]?\d+)?))*$")
 
 
 #: Makes a Section without the detour over its keyword arguments.
@@ -142,12 +143,14 @@ def _listed(c: Candidate, around: str) -> int:
 def _unknown(text: str, c: Candidate, around: str, running: bool) -> int:
     """A header of no list divides a note where it looks like the others."""
     label = c.label
+    if c.capitals and c.colon and _NUMERALS.match(label):
+        return 1
     if sum(map(str.isalpha, label)) < 3 or _NAME.search(label):
         return -1
     if not c.capitals:
         return 1
     if not c.colon:
         return 0 if c.line and c.blank and _VALUE.search(label) is None else -1
-    if _NUMERALS.match(label) or (c.header.category == "other" and _FIGURE.match(text, c.body)):
+    if c.header.category == "other" and _FIGURE.match(text, c.body):
         return 1
     return 0 if c.line or (running and c.blank) else 1
