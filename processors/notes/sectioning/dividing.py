@@ -54,7 +54,7 @@ def sections(text: str, note_type: str = "") -> tuple[Section, ...]:
     result: list[Section] = []
     end = len(text)
     arounds = []
-    around = "unlabeled"
+    around = "review_of_systems" if text.count("enies") + text.count("egative for") > 2 else "physical_exam"
     for candidate, depth in found:
         if depth == 0:
             around = candidate.header.category

@@ -72,7 +72,7 @@ def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> Non
 
 @lru_cache(maxsize=16384)
 def header(label: str) -> Header:
-    """What the vocabulary says of a header as it stands in a note; one that is in no list gets a category by its words."""
+    """What the vocabulary says of a header as it stands in a note; one that is in no list gets the category of its first part, or by its words."""
     known = vocabulary()
     said = normal(label)
     found = known.headers.get(said)
@@ -81,6 +81,9 @@ def header(label: str) -> Header:
     found = known.headers.get(_NO_LETTER.sub(" ", said).strip())
     if found is not None and found.kind != "never":
         return found
+    first = known.headers.get(said.partition(" and ")[0])
+    if first is not None and first.kind == "section":
+        return Header(_displayed(label), first.category, "", "unknown")
     category = next((category for pattern, category in known.words if pattern.search(said)), "other")
     return Header(_displayed(label), category, "", "unknown")
 
