@@ -1,0 +1,163 @@
+"""Any sentence-transformers model in this process, by the name of a local copy or by folder: MiniLM, SapBERT, BioLORD, mpnet.
+
+Text beyond `max_tokens` is cut, not windowed: the vector is that of the text's beginning, as the library's own. Chunks are made
+shorter than that; what is longer is searchable by BM25 whole. Prompts that some models want before a text are not added.
+
+Needs the extra `encoder`; importing this module does not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from models.encoders.batching import batches
+from models.encoders.port import EncoderSettings, Vectors, readable, unit
+from schemas.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+    from models.encoders.engines import Forward
+
+#: No tokenizer is given more characters than this for each token the model reads. A token has some four characters, and a word
+#: beyond a hundred is one unknown token: five megabytes without a space are cut before they cost seconds.
+CHARACTERS_PER_TOKEN: Final = 100
+
+MISSING: Final = (
+    "expected torch and sentence-transformers for an encoder in this process, they are not installed; "
+    "install the extra (`pip install 'wardstream[encoder]'`) or name an embedding server"
+)
+
+
+class SentenceEncoder:
+    """A loaded model. One call at a time goes through it; others wait. Setting threads holds for all of torch in this process."""
+
+    def __init__(self, model: str | Path, settings: EncoderSettings | None = None, *, name: str = "") -> None:
+        """`model`: a folder, or the name of a model in the local Hugging Face cache (nothing is downloaded).
+
+        `name` goes into cache keys; without one it is made of the model's name and a hash of its weights. Raises
+        ConfigurationError where the extra or the model is missing.
+        """
+        settings = settings or EncoderSettings()
+        try:
+            import torch
+
+            from models.encoders.engines import PROBES, choose
+        except ImportError:
+            raise ConfigurationError(MISSING) from None
+        self._torch = torch
+        self._lock = threading.Lock()
+        torch.set_num_threads(settings.threads or _threads())
+        self.device = _device(settings)
+        loaded = _load(str(model), self.device, settings)
+        self._after = list(loaded)[1:]  # pooling, and whatever the model has behind it
+        self.max_tokens = _max_tokens(loaded, settings)
+        self._tokenizer = _tokenizer(loaded, self.max_tokens)
+        self._padding = int(loaded.tokenizer.pad_token_id or 0)
+        probes = [encoding.ids for encoding in self._tokenizer.encode_batch(list(PROBES))]
+        with torch.inference_mode():
+            engine = choose(loaded[0], self.device, settings.precision, lambda forward: self._pooled(forward, probes))
+        self._forward = engine.forward
+        self.dimension = engine.dimension
+        self._budget = settings.tokens_per_batch or engine.tokens_per_batch
+        self.engine = engine.label
+        self.name = name or _named(str(model), loaded)
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        most = self.max_tokens * CHARACTERS_PER_TOKEN
+        with self._lock, self._torch.inference_mode():
+            encodings = self._tokenizer.encode_batch([readable(text[:most]) for text in texts])
+            tokens = [encoding.ids or [self._padding] for encoding in encodings]
+            for batch in batches([len(ids) for ids in tokens], self._budget):
+                pooled = self._pooled(self._forward, [tokens[index] for index in batch])
+                vectors[batch] = unit(pooled.cpu().numpy())
+        return vectors
+
+    def _pooled(self, forward: Forward, tokens: Sequence[Sequence[int]]) -> Tensor:
+        """Unit vectors float32 [len(tokens), dimension], pooled in float32 whatever the model computes in."""
+        widest = max(len(ids) for ids in tokens)
+        ids = np.full((len(tokens), widest), self._padding, dtype=np.int64)
+        for row, known in enumerate(tokens):
+            ids[row, : len(known)] = known
+        lengths = np.fromiter((len(known) for known in tokens), dtype=np.int64)
+        keep = self._torch.from_numpy(np.arange(widest)[None, :] < lengths[:, None]).to(self.device)
+        features: dict[str, Any] = {
+            "token_embeddings": forward(self._torch.from_numpy(ids).to(self.device), keep),
+            "attention_mask": keep.long(),
+        }
+        for module in self._after:
+            features = module(features)
+        return self._torch.nn.functional.normalize(features["sentence_embedding"].float(), dim=-1)
+
+
+def _load(model: str, device: str, settings: EncoderSettings) -> Any:
+    """The library's model, in float32."""
+    try:
+        from sentence_transformers import SentenceTransformer
+    except ImportError:
+        raise ConfigurationError(MISSING) from None
+    try:
+        loaded = SentenceTransformer(model, device=device, local_files_only=True, model_kwargs={"dtype": "float32"})
+    except (OSError, ValueError) as error:
+        raise ConfigurationError(
+            f"expected a sentence-transformers model at {model!r}, got {type(error).__name__}; give a folder, or fetch the model "
+            "into the Hugging Face cache beforehand: nothing is downloaded here"
+        ) from None
+    if settings.pooling:
+        transformer: Any = loaded[0]
+        pooling = importlib.import_module("sentence_transformers.models").Pooling
+        loaded[1] = pooling(transformer.auto_model.config.hidden_size, pooling_mode=settings.pooling)
+    return loaded.eval()
+
+
+def _device(settings: EncoderSettings) -> str:
+    import torch
+
+    if settings.device == "cuda" and not torch.cuda.is_available():
+        raise ConfigurationError("expected a CUDA device, torch finds none; set device to auto or cpu")
+    if settings.device == "auto":
+        return "cuda" if torch.cuda.is_available() else "cpu"
+    return settings.device
+
+
+def _threads() -> int:
+    """What the environment says, else half of the cores this process may use: the stream is at work beside us."""
+    given = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
+    if given.isdigit() and int(given) > 0:
+        return int(given)
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, allowed // 2)
+
+
+def _max_tokens(loaded: Any, settings: EncoderSettings) -> int:
+    most = int(loaded.max_seq_length or getattr(loaded[0].auto_model.config, "max_position_embeddings", 512))
+    return min(most, settings.max_tokens) if settings.max_tokens else most
+
+
+def _tokenizer(loaded: Any, max_tokens: int) -> Any:
+    """A tokenizer of our own: the library changes truncation and padding of its own in every call."""
+    backend = getattr(loaded.tokenizer, "backend_tokenizer", None)
+    if backend is None:
+        raise ConfigurationError("expected a model with a fast tokenizer (tokenizer.json), this one has none; convert it")
+    own = type(backend).from_str(backend.to_str())
+    own.no_padding()
+    own.enable_truncation(max_length=max_tokens)
+    return own
+
+
+def _named(model: str, loaded: Any) -> str:
+    """`name@hash of the weights`: two models of one name must not share a cache."""
+    digest = hashlib.sha256()
+    for key, tensor in sorted(loaded.state_dict().items()):
+        digest.update(key.encode())
+        digest.update(tensor.detach().cpu().contiguous().numpy().data)
+    return f"{Path(model).name}@{digest.hexdigest()[:12]}"
