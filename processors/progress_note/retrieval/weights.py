@@ -1,0 +1,83 @@
+"""The numbers of `weights.yaml`, typed. Ablations replace them with `msgspec.structs.replace`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal, TypeAlias
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+from models.chunk_index import Okapi
+
+Stages: TypeAlias = Literal["both", "global", "local"]
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True, rename={"global_": "global"}):
+    """How many chunks are looked at and kept."""
+
+    pool: int
+    global_: int
+    local: int
+    least: float
+    most: int
+    contributing: int
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """See weights.yaml for what each means."""
+
+    bm25: Okapi
+    lexical: float
+    choice: Choice
+    cue: float
+    most_cues: float
+    same_cosine: float
+    same_words: float
+    sections: dict[str, float]
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.lexical <= 1:
+            raise ValueError(f"expected a share of BM25 between 0 and 1, got {self.lexical}")
+
+
+class _Hybrid(Struct, forbid_unknown_fields=True):
+    lexical: float
+
+
+class _Cues(Struct, forbid_unknown_fields=True):
+    each: float
+    most: float
+
+
+class _Duplicates(Struct, forbid_unknown_fields=True):
+    cosine: float
+    words: float
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    bm25: Okapi
+    hybrid: _Hybrid
+    choice: Choice
+    cues: _Cues
+    duplicates: _Duplicates
+    sections: dict[str, float]
+
+
+def read_weights(text: str) -> Weights:
+    """From YAML in the form of weights.yaml. Raises msgspec.ValidationError naming what is wrong."""
+    raw = msgspec.convert(yaml.safe_load(text), _File)
+    cues, same = raw.cues, raw.duplicates
+    return Weights(
+        raw.bm25, raw.hybrid.lexical, raw.choice, cues.each, cues.most, same.cosine, same.words, raw.sections
+    )
+
+
+@lru_cache(maxsize=1)
+def packaged_weights() -> Weights:
+    """Those of the file beside this module."""
+    return read_weights(
+        files("processors.progress_note.retrieval").joinpath("weights.yaml").read_text(encoding="utf-8")
+    )
