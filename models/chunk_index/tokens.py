@@ -18,9 +18,11 @@ from typing import Final
 
 #: Bare units that are written without a blank behind a number.
 _UNITS: Final = "mcg|mg|kg|g|ml|dl|cc|l|mmhg|mmol|meq|miu|iu|units?|cm|mm|m|hrs?|h|min|mins|sec|days?|wks?|yrs?|yo|bpm|lbs?|kcal|hz|f|c"
+#: What stands between blanks and brackets; looked into once for each way of writing, not for each time it is written.
+_WRITTEN: Final = re.compile(r"[^\W_]+(?:[-'.,/:][^\W_]+)*")
 _WORD: Final = re.compile(
     rf"""
-      (?<![^\W_])(?:[^\W\d_]\.)+[^\W\d_](?![^\W_])\.?  # t.i.d.
+      (?<![^\W_])(?:[^\W\d_]\.)+[^\W\d_](?![^\W_])     # t.i.d.
     | \d+(?:\.\d+)?(?=(?:{_UNITS})(?![^\W_]))          # 5mg: the number; its unit is the next word
     | \d+(?:[.,/:]\d+)+                                # 7.4  120/80  14:30  1,200
     | [^\W_]+(?:[-'][^\W_]+)*
@@ -38,19 +40,23 @@ _STOP: Final = frozenset(
 def tokens(text: str) -> list[str]:
     """The words of `text` in order, stop words left out."""
     plain = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
-    return [token for word in _WORD.findall(plain) for token in _words_of(word)]
+    return [token for written in _WRITTEN.findall(plain) for token in _read(written)]
 
 
 @lru_cache(maxsize=65_536)
-def _words_of(written: str) -> tuple[str, ...]:
-    if written[0].isdigit() and not written.isalnum():
-        if _THOUSANDS.fullmatch(written):
-            return (written.replace(",", ""),)
-        if "-" not in written:
-            return (written,)
-    if "." in written:
-        return (written.replace(".", ""),)
-    parts = written.removesuffix("'s").replace("'", "-").split("-")
+def _read(written: str) -> tuple[str, ...]:
+    return tuple(token for word in _WORD.findall(written) for token in _words_of(word))
+
+
+def _words_of(word: str) -> tuple[str, ...]:
+    if word[0].isdigit() and not word.isalnum():
+        if _THOUSANDS.fullmatch(word):
+            return (word.replace(",", ""),)
+        if "-" not in word:
+            return (word,)
+    if "." in word:
+        return (word.replace(".", ""),)
+    parts = word.removesuffix("'s").replace("'", "-").split("-")
     if len(parts) == 1:
         return () if parts[0] in _STOP else (_singular(parts[0]),)
     single = tuple(
