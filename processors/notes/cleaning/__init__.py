@@ -7,5 +7,6 @@ that is not sure leaves the text as it is.
 from __future__ import annotations
 
 from processors.notes.cleaning.cleaning import clean
+from processors.notes.cleaning.tidying import tidied, tidy
 
-__all__ = ["clean"]
+__all__ = ["clean", "tidied", "tidy"]

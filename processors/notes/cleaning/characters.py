@@ -19,7 +19,7 @@ _SINGLE_QUOTES: Final = "\u2018\u2019\u201a\u201b"
 _DOUBLE_QUOTES: Final = "\u201c\u201d\u201e\u201f"
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2212\ufe63"
 #: Wide forms of CJK keyboards: digits, letters and what stands around numbers. Punctuation of prose stays.
-_WIDE: Final = {code: chr(code - 0xFEE0) for code in (*range(0xFF10, 0xFF1B), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B),
+_WIDE: Final = {code: chr(code - 0xFEE0) for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B),
                 *map(ord, "％（）＋－．／＜＝＞"))}  # fmt: skip
 _SPELLED: Final = {
     **{ord(sign): " " for sign in _BLANKS}, **{ord(sign): "\n" for sign in _BREAKS},

@@ -17,10 +17,10 @@ _DATE: Final = re.compile(r"\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{4}|(?:(?:Janua
                           r"October|November|December) ?\d{0,4})", re.I)  # fmt: skip
 #: What would make a quantity of an identifier's number that stands before it.
 _COUNTED: Final = re.compile(
-    r"[ \t]*(?:[\d%.<>=/^+\u00b0]|(?:mgs?|mcg|\u00b5g|g|gm|grams?|kg|ml|cc|l|lit(?:er|re)s?|units?|iu|u|meq|mmol|mm|cm|tabs?|tablets?|"
+    r"[ \t]*(?:\.?\d|[%<>=/^+\u00b0]|(?:mgs?|mcg|\u00b5g|g|gm|grams?|kg|ml|cc|l|lit(?:er|re)s?|units?|iu|u|meq|mmol|mm|cm|tabs?|tablets?|"
     r"caps?|drops?|puffs?|x|times|years?|yrs?|yo|y/o|days?|weeks?|wks?|months?|hours?|hrs?|minutes?|mins?|bpm|f|c)\b)", re.I
 )  # fmt: skip
-_SIGN_BEFORE: Final = re.compile(r"[<>=~^.\d/+\u00b1\u2264\u2265]\s?\Z")
+_SIGN_BEFORE: Final = re.compile(r"(?:[<>=~^+\u00b1\u2264\u2265] ?|[.\d/])\Z")
 _NOTHING_SAID: Final = "___"  # as newer collections write what was taken out
 
 
