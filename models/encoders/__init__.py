@@ -7,6 +7,7 @@
     engines.py    which forward pass in which precision this machine can do, and whether it is close enough
     sentence.py   any sentence-transformers model by name or folder, in process
     minilm.py     the default: all-MiniLM-L6-v2 from a package, offline
+    answer.py     an HTTP answer of an embedding server, read without trust
     openai.py     a server that speaks OpenAI's /v1/embeddings
     cached.py     a bounded memory of vectors by content hash, around any of them
 """

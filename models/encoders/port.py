@@ -59,7 +59,9 @@ class EncoderSettings(BaseModel):
     tokens_per_batch: int = Field(
         default=0, ge=0, description="Tokens that go through the model at once; 0: what fits the caches of the device."
     )
-    max_tokens: int = Field(default=0, ge=0, description="Tokens read of a text, the rest is cut; 0: as many as the model was made for.")
+    max_tokens: int = Field(
+        default=0, ge=0, description="Tokens read of a text, the rest is cut; 0: as many as the model was made for."
+    )
     pooling: Literal["", "mean", "cls"] = Field(
         default="", description="For a checkpoint that does not say itself how token vectors become one (SapBERT: cls)."
     )
@@ -76,13 +78,19 @@ class EmbeddingServerSettings(BaseModel):
     dimension: int = Field(default=0, ge=0, description="Components of a vector; 0: the server is asked once.")
     batch_size: int = Field(default=64, ge=1, le=2048, description="Texts in one request.")
     max_characters: int = Field(
-        default=4_000, ge=1, description="Characters sent of a text, the rest is cut: servers refuse what their model cannot read."
+        default=4_000,
+        ge=1,
+        description="Characters sent of a text, the rest is cut: servers refuse what their model cannot read.",
     )
     truncate_tokens: int = Field(
-        default=0, ge=-1, description="vLLM's truncate_prompt_tokens (-1: the model's length); 0: not sent, other servers refuse it."
+        default=0,
+        ge=-1,
+        description="vLLM's truncate_prompt_tokens (-1: the model's length); 0: not sent, other servers refuse it.",
     )
     connect_timeout: float = Field(default=3.0, gt=0, description="Seconds to a connection; a server that is up answers at once.")
-    attempt_timeout: float = Field(default=30.0, gt=0, description="Seconds for one attempt, between any two bytes at most as long.")
+    attempt_timeout: float = Field(
+        default=30.0, gt=0, description="Seconds for one attempt; what still drips in after them is dropped."
+    )
     total_timeout: float = Field(default=120.0, gt=0, description="Seconds for one call of encode; no wait is begun beyond it.")
     max_attempts: int = Field(default=4, ge=1, description="Attempts for one request, the first included.")
     backoff_base: float = Field(default=0.25, ge=0, description="Seconds; the k-th wait is drawn from [0, base * 2^k].")

