@@ -6,7 +6,8 @@
 
 Case folded and compatibility forms made plain ("SpO₂" is spo2). A number and its unit are two words whether or not a blank stands
 between them. A word with hyphens counts by its parts and as one, so that "x-ray", "x ray" and "xray" meet. Only the plural is stemmed:
-questions ask for symptoms where notes name a symptom; a stronger stemmer would make one of "operative" and "operation".
+questions ask for symptoms where notes name a symptom, which finds a little more (retrieval/weights.yaml names the probe: BM25 alone
+.75/.92, .74/.91 without); a stronger stemmer would make one of "operative" and "operation".
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from models.chunk_index import View
 from processors.progress_note.retrieval.questions import Cues, Question
 from processors.progress_note.retrieval.weights import Weights
+from schemas.chunks import Chunk
 
 #: Scores are compared to so many decimals, then by time: the last bits of a sum must not decide.
 DECIMALS: Final = 6
@@ -53,7 +54,7 @@ def score(
     section = np.array([weights.sections.get(chunk.category, 1.0) for chunk in view.chunks])
     found = _symptoms(view, cues)
     boost = np.minimum(found * weights.cue, weights.most_cues)
-    content = np.array([not _only_heading(chunk.text) for chunk in view.chunks], dtype=np.float64)
+    content = np.array([not _only_heading(chunk) for chunk in view.chunks], dtype=np.float64)
     final = hybrid * (section * (1 + boost) * content)[:, None]
     return Scored(
         bm25=np.round(bm25, DECIMALS),
@@ -95,6 +96,9 @@ def _symptoms(view: View, cues: Cues) -> NDArray[np.int64]:
     return found
 
 
-def _only_heading(text: str) -> bool:
+def _only_heading(chunk: Chunk) -> bool:
     """A header with nothing under it ("Physical Examination:", what follows has headers of its own) answers no question."""
-    return text.endswith(":") and "\n" not in text and len(text) <= _HEADING
+    text = chunk.text
+    if "\n" in text or len(text) > _HEADING:
+        return False
+    return text.endswith(":") or text.casefold() == chunk.section.casefold()

@@ -46,7 +46,7 @@ def test_the_source_stands_for_a_copy_that_only_the_local_stage_chose() -> None:
     )
     index = index_of([
         note("D/1", 1, "pain in the left knee"),
-        note("D/2", 2, "pain in the left knee", "plan", note_type="consult"),
+        note("D/2", 2, "pain in the left knee", "plan made", note_type="consult"),
     ], embedded=False)  # fmt: skip
     found = retrieve(index, VISIT, {}, questions)
     assert {one.chunk.id: one.asked for one in found.chosen}["D/1@1#0"] == ("consult/pain",)

@@ -202,7 +202,7 @@ def test_of_equally_relevant_chunks_the_one_that_names_symptoms_comes_first() ->
 
 
 def test_a_header_with_nothing_under_it_is_no_answer() -> None:
-    found = ask([note("D/1", 1, "Pain plan:", "Lungs: no pain on breathing, plan unchanged")])
+    found = ask([note("D/1", 1, "Pain plan:", "PLAN", "Lungs: no pain on breathing, plan unchanged")])
     assert texts(found) == ["Lungs: no pain on breathing, plan unchanged"]
 
 
