@@ -137,12 +137,15 @@ def _pieces(text: str, start: int, end: int, cutting: Cutting) -> Iterator[tuple
     borders = _borders(text, start, end, cutting)
     first, last = 0, len(borders) - 1
     behind = 0  # border at which the chunk before ended
+    told = start
     while first < last:
         reach = behind + 1
         while reach < last and borders[reach + 1].at - borders[first].at <= cutting.longest:
             reach += 1
         cut = last if reach == last else _strongest(borders, first, behind, reach, cutting.longest // 2)
-        if trimmed := _trimmed(text, borders[first].at, borders[cut].at):
+        trimmed = _trimmed(text, borders[first].at, borders[cut].at)
+        if trimmed and trimmed[1] > told:  # else there are only blanks behind what it repeats
+            told = trimmed[1]
             yield trimmed
         if cut == last:
             return

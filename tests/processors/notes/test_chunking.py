@@ -11,6 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from processors.notes.chunking import Cutting, chunks, content_hash
+from processors.notes.cleaning import clean, tidied
+from processors.notes.mapped import Mapped
+from processors.notes.sectioning import sections
 from schemas.chunks import Chunk
 from schemas.events import DocumentBody
 from schemas.requests import Passage
@@ -32,6 +35,18 @@ class Same:
 
     def raw(self, start: int, end: int) -> tuple[int, int]:
         return start + self.shift, end + self.shift
+
+
+class Told:
+    """A cleaned text that remembers which spans were asked for."""
+
+    def __init__(self, cleaned: Mapped) -> None:
+        self.text, self._cleaned = cleaned.text, cleaned
+        self.spans: list[tuple[int, int]] = []
+
+    def raw(self, start: int, end: int) -> tuple[int, int]:
+        self.spans.append((start, end))
+        return self._cleaned.raw(start, end)
 
 
 def note(text: str, note_type: str = "nursing", version: str = "1") -> Passage:
@@ -179,3 +194,43 @@ def test_a_note_of_five_megabytes_is_cut_in_linear_time() -> None:
 def test_lengths_that_cannot_be_are_refused(longest: int, overlap: int) -> None:
     with pytest.raises(ValueError, match="overlap <= longest / 2"):
         Cutting(longest, overlap)
+
+
+lines = st.lists(
+    st.sampled_from(
+        [
+            "CHIEF COMPLAINT: Chest pain.",
+            "<p>No fever, chills or cough.</p>",
+            "Seen by Dr. [**Last Name 12**] at 08:15; given 2.5 mg b.i.d.",
+            "VITALS: BP 120/80, HR 72, SpO2 94%",
+            "K 3.2 L\tNa 140",
+            "\u2022 Continue aspirin",
+            "",
+            "PLAN",
+            "wrapped line that goes on and on until the page is as wide as the page was made",
+            "in the next one. It\u00e2\u20ac\u2122s better today.",
+        ]
+    ),
+    max_size=25,
+)
+
+
+@given(lines, st.integers(20, 200))
+@settings(max_examples=60, deadline=None)
+def test_a_note_that_was_cleaned_and_divided_is_in_its_chunks_whole_and_each_leads_to_its_raw_text(
+    said: list[str], longest: int
+) -> None:
+    raw = "\n".join(said)
+    cleaned = clean(raw, "nursing")
+    tidy, found = tidied(cleaned, sections(cleaned.text, "nursing"))
+    told = Told(tidy)
+    place = 0
+    for chunk, (start, end) in zip(
+        chunks(note(raw), told, found, Cutting(longest, longest // 4)), told.spans, strict=True
+    ):
+        assert chunk.text == tidy.text[start:end] and not tidy.text[place:start].strip()
+        place = end
+        assert 0 <= chunk.start <= chunk.end <= len(raw)
+        numbers = [word for word in chunk.text.replace("/", " ").replace("%", " ").split() if word.isdigit()]
+        assert all(number in raw[chunk.start : chunk.end] for number in numbers)
+    assert not tidy.text[place:].strip()
