@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from processors.notes.sectioning.headers import Header, header, vocabulary
+from processors.notes.sectioning.headers import Header, header, normal, vocabulary
 
 #: A label is at most this long.
 LONGEST: Final = 80
@@ -28,6 +28,8 @@ _LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) 
 _SPOKEN_BEFORE: Final = re.compile(
     r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
 )
+_JOINED: Final = re.compile(r"[&/+,()'’-]")
+_LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
 _OPENS: Final = frozenset(".!?;:)]\"'”’*•>\n")
 
 
@@ -63,15 +65,23 @@ def candidates(text: str, running: bool) -> list[Candidate]:
         inline += _letters(text)
     if " colon" in text:
         inline += _dictated(text)
+    if not found and not inline:
+        return _in_lower_case(text)
     if not inline:
         return found
     found += inline
-    found.sort(key=lambda candidate: (candidate.start, -candidate.body))
+    found.sort(key=lambda candidate: (candidate.start, candidate.header.kind == "unknown", -candidate.body))
     kept = found[:1]
     for candidate in found[1:]:
         if candidate.start >= kept[-1].body:
             kept.append(candidate)
     return kept
+
+
+def listed(label: str) -> bool:
+    """Whether the vocabulary has it; what has only letters is looked up as it is."""
+    known = vocabulary().headers
+    return label.lower() in known or (len(label) < 60 and _JOINED.search(label) is not None and normal(label) in known)
 
 
 def _of_lines(text: str) -> tuple[list[Candidate], set[int]]:
@@ -98,9 +108,11 @@ def _of_lines(text: str) -> tuple[list[Candidate], set[int]]:
         if colon:
             if not capitals and (len(label) > 60 or (label.lower() not in known and not _TITLE.match(label))):
                 continue
+            if label[-1:].isdigit() and text[end + 1 : end + 2].isdigit():  # 8:21
+                continue
             colons.add(end)
             body = end + 1
-        elif capitals or label.lower() in known:
+        elif capitals or listed(label):
             body = end
         else:
             continue
@@ -119,7 +131,7 @@ def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool) 
         label = label.rstrip("*_ ")
     if label.endswith(":"):
         label, colon = label[:-1], True
-    if len(label) < 2 or not (label.isupper() or bold or mark[0] == "#" or label.lower() in vocabulary().headers):
+    if len(label) < 2 or not (label.isupper() or bold or mark[0] == "#" or listed(label)):
         return None
     body = end + (text[end : end + 1] == ":")
     while bold and text[body : body + 1] in ("*", "_", ":"):
@@ -151,6 +163,8 @@ def _before_colons(text: str, done: set[int], running: bool) -> list[Candidate]:
 
 def _inline(text: str, colon: int, running: bool) -> list[Candidate]:
     low = max(0, colon - LONGEST)
+    # No header goes beyond another colon or the line's end.
+    low = max(low, text.rfind(":", low, colon), text.rfind("\n", low, colon))
     match = _CAPITALS_BEFORE.search(text, low, colon)
     if match is not None and len(match[0].rstrip()) > 1:
         return _of_capitals(text, match.start(), match[0].rstrip(), colon, running)
@@ -170,7 +184,7 @@ def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -
     entry = header(label)
     free = opened(text, start)
     if entry.kind == "unknown":
-        said = free and not text[:start].rstrip().endswith(":")
+        said = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
         at = label.find(" ")
         while at >= 0:
             rest = label[at:].lstrip(" ,/&-")
@@ -215,7 +229,7 @@ def _without_colons(text: str) -> list[Candidate]:
     """Known headers in capitals in a text that has lost its line breaks: "... Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones"."""
     found = []
     for match in _CAPITALS.finditer(text):
-        label = match[0]
+        label = match[0][:LONGEST]
         while label:
             entry = vocabulary().headers.get(label.lower())
             if entry is not None and entry.kind == "section" and len(label) > 3:
@@ -250,6 +264,17 @@ def _dictated(text: str) -> list[Candidate]:
             if entry is not None and entry.kind == "section" and not text[at + 6 : at + 7].isalpha():
                 found.append(Candidate(match.start(1), at + 6, match[1], entry, False, match[1].isupper(), True, True, ""))
         at = text.find(" colon", at + 1)
+    return found
+
+
+def _in_lower_case(text: str) -> list[Candidate]:
+    """Known headers of a note that is typed without capitals: "plan: fluids" at the start of a line."""
+    found = []
+    for match in _LOWER.finditer("\n" + text):
+        label = match[1].rstrip()
+        if listed(label) and len(label) > 1:
+            start = match.start(1) - 1
+            found.append(Candidate(start, match.end() - 1, label, header(label), True, False, True, False, ""))
     return found
 
 

@@ -1,0 +1,161 @@
+"""Which of the places that look like a header are one, and how deep.
+
+What a note's headers look like is told by the ones that are sure: a known header at the start of a line, or after a full stop. The
+others are held against them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from processors.notes.sectioning.candidates import Candidate
+
+#: Sections below which body systems stand.
+_EXAM: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs"})
+_WITHIN_EXAM: Final = frozenset({"physical_exam", "review_of_systems", "other"})
+#: Sections whose lists have items with a colon.
+_ITEMIZED: Final = frozenset(
+    {"observation_and_plan", "diagnoses", "problem_list", "past_medical_history", "medications", "hospital_course"}
+)
+#: Headers that inside a line are a figure of speech ("Note: ...") unless in capitals.
+_PLAIN_WORDS: Final = frozenset({"other", "administrative", "comments"})
+#: A person with a degree: "J. DOE, M.D."
+_NAME: Final = re.compile(r",? (?:[MD]\.? ?[DOC]|Ph\.? ?D|R\.? ?N|O\.? ?D|N\.? ?P|PA-C|Esq)\b\.?$", re.IGNORECASE)
+#: What a line of a table or list has and a header has not.
+_VALUE: Final = re.compile(r"\d|\.$|  - |  +-")
+#: A measured value right after the colon; "1." and "1)" number a list.
+_FIGURE: Final = re.compile(r"[ \t]*[<>~(]?\d+(?![.)] |[)\d])")
+_LEVEL: Final = r"(?:[IVX]+|[CTLS]\d+(?:-[CTLS]?\d+)?)"
+#: Cranial nerves "III, IV, VI", levels of the spine "C7-T1, T1-2".
+_LEVELS: Final = re.compile(rf"{_LEVEL}(?:[ ,&-]+(?:AND )?{_LEVEL})*$")
+
+#: Not a header.
+_NONE: Final = -1
+
+
+class Style(NamedTuple):
+    """How a note writes its headers."""
+
+    #: In capitals: what is in title case stands below them.
+    capitals: bool
+    #: With a blank line before them: what has none, within an examination, belongs to it.
+    spaced: bool
+    #: There are none but body systems, as in a form for one examination: they divide the note.
+    only_parts: bool
+    #: All behind numbers or bullets.
+    listed: bool
+    #: The line breaks are lost.
+    running: bool
+
+
+def style(found: Sequence[Candidate], running: bool) -> Style:
+    sure = [
+        c
+        for c in found
+        if c.header.kind == "section" and (c.line or c.blank) and c.header.category != "vital_signs" and not c.mark
+    ]
+    # HPI and PMH are in capitals everywhere.
+    capitals = sum(c.capitals and len(c.label) > 4 for c in sure) >= 3
+    title = len(sure) == 1 and sure[0] is found[0] and not sure[0].colon and sure[0].header.category in _EXAM
+    spaced = not running and sum(c.blank for c in sure) > 0.7 * len(sure)
+    return Style(capitals, spaced, title or not sure, not sure, running)
+
+
+def decided(text: str, found: Sequence[Candidate], running: bool) -> list[tuple[Candidate, int]]:
+    """Those that are a header, each with its depth."""
+    kept: list[tuple[Candidate, int]] = []
+    if not found:
+        return kept
+    written = style(found, running)
+    around = ""
+    for c in found:
+        depth = _depth(text, c, around, written)
+        if depth == 1 and around == "":
+            # There is nothing yet that it could stand within.
+            depth = 0 if c.line and c.header.kind != "unknown" else _NONE
+        if depth == _NONE:
+            continue
+        if depth == 0 and c.header.kind != "part":
+            around = c.header.category
+        kept.append((c, depth))
+    return kept
+
+
+def _depth(text: str, c: Candidate, around: str, written: Style) -> int:
+    """0: divides the note; 1: stands within a section."""
+    header = c.header
+    kind = header.kind
+    if kind == "never":
+        return _NONE
+    if c.mark and c.mark[0] not in "*_":
+        return _marked(c, around, written)
+    if not c.capitals and written.capitals:
+        return 1 if kind != "unknown" and c.colon else _NONE
+    if kind == "part":
+        return _part(c, around, written)
+    if kind == "unknown":
+        depth = _unknown(text, c, written)
+    elif header.category == "vital_signs" and around in _EXAM and c.colon and not written.only_parts:
+        return 1
+    elif c.line:
+        depth = 0
+    elif not c.capitals and header.category in _PLAIN_WORDS and " " not in c.label:
+        return _NONE
+    else:
+        depth = 0 if c.blank or (written.running and c.capitals) else 1
+    if (
+        depth == 0
+        and written.spaced
+        and around in _EXAM
+        and c.colon
+        and not c.blank
+        and not written.only_parts
+        and header.category in _WITHIN_EXAM
+    ):
+        return 1
+    return depth
+
+
+def _part(c: Candidate, around: str, written: Style) -> int:
+    """Body systems stand below an examination or a review of systems."""
+    if not c.line and c.header.name == "Vital Sign":
+        return _NONE
+    if written.only_parts:
+        return 0 if c.capitals and (c.line or c.blank) else 1
+    if around in c.header.below or not c.line or not c.capitals:
+        return 1
+    return 0 if c.blank else 1
+
+
+def _marked(c: Candidate, around: str, written: Style) -> int:
+    """Behind "#", a bullet or a number. A problem with its plan is an item; LEFT MAIN ARTERY among results is a section."""
+    kind = c.header.kind
+    if c.mark[0] == "#":
+        if kind == "section":
+            return 0
+        return 1 if len(c.mark) == 1 or around in _ITEMIZED or len(c.mark) > 2 else 0
+    if not c.colon:
+        return _NONE
+    if kind == "part":
+        return 1
+    if kind == "section":
+        return 0 if written.listed or (c.capitals and around not in _ITEMIZED) else _NONE
+    return 0 if c.capitals and around not in _ITEMIZED and c.mark[0] not in "-•*·" and len(c.label) > 3 else _NONE
+
+
+def _unknown(text: str, c: Candidate, written: Style) -> int:
+    """A header of no list divides a note where it looks like the others."""
+    label = c.label
+    if c.capitals and c.colon and _LEVELS.match(label):
+        return 1
+    if sum(map(str.isalpha, label)) < 3 or _NAME.search(label):
+        return _NONE
+    if not c.capitals:
+        return 1
+    if not c.colon:
+        return 0 if c.line and c.blank and _VALUE.search(label) is None else _NONE
+    if c.header.category == "other" and (_FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)):
+        return 1
+    return 0 if c.line or (written.running and c.blank) else 1
