@@ -7,13 +7,15 @@
 `<document>`, `<encounter>`, `<version>` and `<encoder>` are short hashes, so that keys sort by encounter, then by time.
 
 Adding a version writes its own chunks and the one row of its document, which is read before; an embedding is one row. There are no
-rows of words: BM25 takes its statistics from the chunks that are searched (postings.py). Rows of words were measured against it:
-a note of 20 chunks touches some 400 of them, each to be read and written, and what they count would include what came after the cut.
+rows of words: BM25 takes its statistics from the chunks that are searched (postings.py). Rows of words were measured against it on
+600 MTSamples notes for one patient: 207 of them are touched by a note of 5.6 chunks, each read and written, 3.4 ms a note and 4.3 ms
+later on, against .1 to .15 ms without, and another 5 kB of changelog. And what they count would include what came after the cut.
 
 Reading the index of some encounters at a cut reads the chunks of these encounters up to the cut (one scan each), the document row
 of each document among them, and one row per embedding. Other encounters and later years are not touched, however long the record.
-The words are counted anew then, some 50 us a chunk; kept in the row they would double it. Versions of all ranks stay: an earlier
-cut sees them. Embeddings stay when their chunks are withdrawn: the same text may come again.
+The words are counted anew then, some 80 us a chunk; kept in the row they would add two thirds to it, and a better tokeniser would
+need a migration. Versions of all ranks stay: an earlier cut sees them. Embeddings stay when their chunks are withdrawn: the same
+text may come again.
 """
 
 from __future__ import annotations

@@ -185,7 +185,7 @@ def test_text_copied_forward_with_other_line_breaks_has_the_same_hash() -> None:
     assert content_hash("Chest pain") != content_hash("chest pain")
 
 
-def test_a_note_of_five_megabytes_is_cut_in_linear_time() -> None:
+def test_ten_times_the_note_gives_ten_times_the_chunks() -> None:
     small, large = (cut("Stable overnight, no fever. \n" * n) for n in (1_000, 10_000))
     assert 9 < len(large) / len(small) < 11
 
