@@ -2,7 +2,15 @@
 
 from processors.progress_note.retrieval.ordering import Anchored, anchored
 from processors.progress_note.retrieval.questions import Questions, packaged_questions
-from processors.progress_note.retrieval.result import Candidate, Chosen, Contribution, Duplicate, Retrieval
+from processors.progress_note.retrieval.result import (
+    Candidate,
+    Chosen,
+    Contribution,
+    Duplicate,
+    Retrieval,
+    RetrievalTrace,
+    traced,
+)
 from processors.progress_note.retrieval.stages import retrieve
 from processors.progress_note.retrieval.weights import Weights, packaged_weights
 
@@ -14,9 +22,11 @@ __all__ = [
     "Duplicate",
     "Questions",
     "Retrieval",
+    "RetrievalTrace",
     "Weights",
     "anchored",
     "packaged_questions",
     "packaged_weights",
     "retrieve",
+    "traced",
 ]

@@ -1,4 +1,4 @@
-"""What retrieval found and why: enough to explain a draft, to audit it, and to learn from it. Only `Chosen` holds text."""
+"""What retrieval found and why: enough to explain a draft, to audit it, and to learn from it. Only `Chosen` holds text: `traced` leaves it out."""
 
 from __future__ import annotations
 
@@ -74,3 +74,33 @@ class Retrieval(Struct, frozen=True):
     contributing: tuple[Contribution, ...]  # by falling number of chunks
     chosen: tuple[Chosen, ...]
     weights: Weights
+
+
+class ChosenTrace(Struct, frozen=True):
+    """`Chosen` without its text."""
+
+    chunk: str
+    score: float
+    asked: tuple[str, ...]
+    copies: tuple[str, ...] = ()
+
+
+class RetrievalTrace(Struct, frozen=True):
+    """What a trajectory keeps of a retrieval: all of it but the text of the notes."""
+
+    cut: Instant
+    stages: Stages
+    chunks: int
+    embedded: int
+    candidates: tuple[Candidate, ...]
+    duplicates: tuple[Duplicate, ...]
+    contributing: tuple[Contribution, ...]
+    chosen: tuple[ChosenTrace, ...]
+    weights: Weights
+
+
+def traced(found: Retrieval) -> RetrievalTrace:
+    """For the record: ids and numbers only."""
+    chosen = tuple(ChosenTrace(one.chunk.id, one.score, one.asked, one.copies) for one in found.chosen)
+    kept = {name: getattr(found, name) for name in RetrievalTrace.__struct_fields__ if name != "chosen"}
+    return RetrievalTrace(**kept, chosen=chosen)

@@ -11,10 +11,12 @@ from models.chunk_index import DocumentVersion, Scope
 from processors.progress_note.retrieval import (
     Questions,
     Retrieval,
+    RetrievalTrace,
     Weights,
     packaged_questions,
     packaged_weights,
     retrieve,
+    traced,
 )
 from processors.progress_note.retrieval.explaining import COLUMNS, table
 from processors.progress_note.retrieval.questions import Question
@@ -233,10 +235,13 @@ def test_a_visit_without_notes_has_no_evidence() -> None:
     assert not found.chosen and not found.candidates and found.chunks == 0
 
 
-def test_a_record_of_candidates_holds_no_text_of_the_notes() -> None:
+def test_the_record_of_a_retrieval_holds_everything_but_the_text_of_the_notes() -> None:
     found = ask([note("D/1", 1, "secretword pain plan"), note("D/2", 2, "secretword pain plan")])
-    told = msgspec.json.encode((found.candidates, found.duplicates, found.contributing, found.weights))
-    assert found.candidates and b"secretword" not in told
+    kept = traced(found)
+    told = msgspec.json.encode(kept)
+    assert msgspec.json.decode(told, type=RetrievalTrace) == kept
+    assert kept.candidates == found.candidates and b"secretword" not in told
+    assert [(one.chunk, one.copies) for one in kept.chosen] == [("D/1@1#0", ("D/2@1#0",))]
 
 
 def test_the_table_shows_every_candidate_with_every_score() -> None:
