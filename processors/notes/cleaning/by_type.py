@@ -1,6 +1,6 @@
 """What only notes of one type need, each step with its reason. They run before blanks are collapsed: columns are still to be seen.
 
-Types without a row need no more than the generic steps: consult, event, general, nutrition, respiratory, rehab, social work and case
+Types without a row need no more than the generic steps: event, general, nutrition, respiratory, rehab, social work and case
 management notes are prose or "Label: value" lines already.
 """
 
@@ -24,6 +24,7 @@ _STARRED_LINE: Final = re.compile(
 _STARRED_VALUE: Final = re.compile(r"\b((?:Disp|Refills|Dispense):[ ]?)\*([^*\n]{1,60})\*")
 _UNIT_FIRST: Final = re.compile(r"(?:\A|(?<=\n))([ \t]{0,200}(?:Height|Weight|BSA|BP|HR)): (\([^()\n]{1,12}\))(?=[ \t])", re.I)
 _COLUMN: Final = re.compile(r"(?<=\S)[ \t]{3,}(?=[A-Z][A-Za-z]{1,15}(?: [A-Za-z]{1,12}){0,3}:)")
+_BROKEN_UNIT: Final = re.compile(r"(?<=[0-9])[ \t]{0,40}\n[ \t]{0,40}(?=[CF] \(\d{2,3}\b)")
 _FILLED_IN: Final = re.compile(r"(?<=[A-Za-z)]:)_{3,}(?=[^_\s])|(?<=[A-Za-z0-9%])_{3,}(?=[ \t]*(?:\n|\Z))")
 
 
@@ -90,6 +91,12 @@ def _without_blanks_to_fill(mapped: Mapped) -> Mapped:
     return mapped.replaced(_FILLED_IN, lambda m: " " if m.string[m.start() - 1] == ":" else "")
 
 
+def _whole_temperatures(mapped: Mapped) -> Mapped:
+    """Tmax: 37.2, and on the next line C (99: flowsheets copied into a note break before the unit."""
+    return mapped.replaced(_BROKEN_UNIT, " ")
+
+
+_FLOWSHEET: Final = (_whole_temperatures,)
 STEPS: Final[Mapping[str, tuple[Step, ...]]] = {
     "radiology": (_pages,),
     "ecg": (_without_stars,),
@@ -98,9 +105,11 @@ STEPS: Final[Mapping[str, tuple[Step, ...]]] = {
     "pharmacy": (_without_stars_of_values,),
     "discharge-summary": (_columns_to_lines, _without_stars_of_values),
     "discharge-instructions": (_without_stars_of_values,),
-    "admission-note": (_columns_to_lines,),
-    "transfer-note": (_columns_to_lines,),
-    "nursing": (_without_blanks_to_fill,),
+    "admission-note": (_columns_to_lines, *_FLOWSHEET),
+    "transfer-note": (_columns_to_lines, *_FLOWSHEET),
+    "nursing": (_without_blanks_to_fill, *_FLOWSHEET),
+    "progress-note": _FLOWSHEET,
+    "consult": _FLOWSHEET,
     "procedure-note": (_pages,),  # interventional radiology is filed as either
     "pathology": (_pages,),
 }

@@ -47,6 +47,8 @@ def _titled(word: re.Match[str], first: int) -> str:
     said, words = word[0], _words()
     text, start, end = word.string, word.start(), word.end()
     beside = text[max(start - 1, 0) : start] + text[end : end + 1]
+    if said in ("S", "ES") and beside == "()":  # DIAGNOSIS(ES), CODE(S)
+        return said.lower()
     if len(said) == 1 and said != "A":
         return said
     if said in words.small:

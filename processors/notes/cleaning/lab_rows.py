@@ -12,7 +12,7 @@ _ROW: Final = re.compile(
     r"(?<![A-Za-z])(?:BLOOD|URINE|ASCITES|PLEURAL|PERITONEAL|JOINT FLUID|STOOL|CSF|CEREBROSPINAL FLUID(?: \(CSF\))?|OTHER BODY FLUID|"
     r"BODY FLUID|BONE MARROW) "
 )
-_NAME: Final = r"[A-Za-z%][A-Za-z0-9%()./]{0,14}(?: (?:[A-Z][A-Za-z]{0,8}|[a-z]{1,3}))?"
+_NAME: Final = r"(?:CK-MB|[A-Za-z%][A-Za-z0-9%()./]{0,14})(?: (?:[A-Z][A-Za-z]{0,8}|[a-z]{1,3}))?"
 _SAID: Final = (
     "NEG|POS|TR|TRACE|NORMAL|SM|SMALL|MOD|LG|LGE|LARGE|NONE|RARE|OCC|OCCASIONAL|FEW|MANY|HOLD|DONE|ART|VEN|MIX|CENTRAL|Straw|Yellow|"
     "Amber|Red|Clear|Hazy|Cloudy|Colorless"

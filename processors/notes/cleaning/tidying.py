@@ -8,7 +8,7 @@ from typing import Final
 
 from processors.notes.cleaning.headers import colons, titled
 from processors.notes.cleaning.lab_rows import lab_rows
-from processors.notes.cleaning.values import key_values
+from processors.notes.cleaning.values import key_values, stacked
 from processors.notes.mapped import Edit, Mapped
 from processors.notes.sectioning import Section
 
@@ -27,6 +27,7 @@ def tidied(mapped: Mapped, sections: Sequence[Section]) -> tuple[Mapped, tuple[S
     mapped = _joined(titled(mapped, now), now)
     mapped, now = _moved(mapped, now, colons(mapped.text, now))
     mapped, now = _moved(mapped, now, lab_rows(mapped.text))
+    mapped, now = _moved(mapped, now, stacked(mapped.text))
     return _moved(mapped, now, key_values(mapped.text, now))
 
 

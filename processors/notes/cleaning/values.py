@@ -7,6 +7,7 @@ character of a value, a unit or a flag is touched, so none can be lost or change
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -19,11 +20,11 @@ from processors.notes.mapped import Edit
 from processors.notes.sectioning import Section
 
 _NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,4})?)"
-_VALUE: Final = rf"(?:[<>\u2264\u2265~] ?)?{_NUMBER}s?(?:(?: ?/ ?|-){_NUMBER}s?)?"
+_VALUE: Final = rf"(?:[<>\u2264\u2265~] ?)?{_NUMBER}s?(?:-{_NUMBER}s?)?(?: ?/ ?{_NUMBER}s?(?:-{_NUMBER}s?)?)?"
 _SEPARATOR: Final = r"(?: ?[:=] ?| ?- | )"
 #: What may stand before the first measurement of several.
 _BEFORE: Final = re.compile(
-    r"(?:\A|[\n,;:(|.]|^- |\d ?[AP]M|\b(?:and|with|of|to|is|are|was|were|on|vitals?|vital signs|labs?|VSS?|exam|revealed|showed|shows))\Z",
+    r"(?:\A|[\n,;:(|.]|^- |\d ?[AP]M|\b(?:and|with|of|to|is|are|was|were|on|vitals?|vital signs|labs?|VSS?|exam|revealed|show|showed|shows))\Z",
     re.I | re.M,
 )
 _REACH: Final = 14  # characters of `_BEFORE`, no more
@@ -32,6 +33,8 @@ _WHERE_MEASURED: Final = frozenset({"vital_signs", "labs_and_studies"})
 _WHERE_PRESCRIBED: Final = frozenset({"medications", "allergies"})
 _WORDS_LENGTH: Final = 4
 _BEGINS: Final = re.compile(r"[ :=<>~\u2264\u2265]\d")
+_THOUSANDS: Final = "K/uL"
+_VALUE_ALONE: Final = re.compile(rf"\n({_VALUE})(?: ?[*HL!])?(?=\n|\Z)")
 _AFTER_NAME: Final = " :=-<>~\u2264\u2265"
 _LONGEST: Final = 8  # characters from the end of a name to its number, at most
 _WITHIN: Final = re.compile(r"[\w/.%'-]")
@@ -81,7 +84,7 @@ def _vocabulary() -> _Vocabulary:
             measurements.update(dict.fromkeys(_variants(name), known))
     units = {unit for known in measurements.values() for unit in known.units}
     rest = re.compile(
-        rf"{_SEPARATOR}(?P<value>{_VALUE})(?![\d.,/-]\d)"
+        rf"{_SEPARATOR}(?P<value>{_VALUE})(?![\d.,/-]\d)(?P<thousands>[Kk](?!\w))?"
         rf"(?: ?(?P<unit>{_any(units)})(?![\w/]))?(?P<flags>(?: ?(?:{_any(map(str, raw['flags']))})(?![\w(/]))*)"
         rf"(?P<condition>,? (?:{'|'.join(raw['conditions'])})(?![\w/]))?"
     )
@@ -125,7 +128,7 @@ def _measured(text: str, sections: Sequence[Section]) -> Iterator[_Found]:
         if at < len(prescribed) and prescribed[at].start <= start:
             continue
         unit, end = match["unit"], match.end()
-        if unit and unit not in known.units:
+        if (unit and unit not in known.units) or (match["thousands"] and _THOUSANDS not in known.units):
             continue
         if not unit and not match["condition"] and not match["flags"] and words.counted.match(text, match.end("value")):
             continue
@@ -136,6 +139,27 @@ def _measured(text: str, sections: Sequence[Section]) -> Iterator[_Found]:
             continue
         reached = end
         yield _Found(start, key_end, match.start("value"), end, key, known.weak)
+
+
+def stacked(text: str) -> Iterator[Edit]:
+    """A name on one line and its values below, as tables come out of hospital systems: "WBC", "17.5", "15.2" to "WBC: 17.5, 15.2"."""
+    words = _vocabulary()
+    known: _Measurement | None = None
+    reached = -1
+    for line in _VALUE_ALONE.finditer(text):
+        label = text[max(text.rfind("\n", max(line.start() - words.lengths[0] - 2, 0), line.start()) + 1, 0) : line.start()]
+        name = label.removesuffix(":")
+        if name in words.measurements and line.start() > reached:
+            known, separator, start = words.measurements[name], ": ", line.start() - len(label) + len(name)
+        elif line.start() == reached:
+            separator, start = ", ", line.start()
+        else:
+            continue
+        if known is None or ("/" in line[1]) is not known.pair or not _plausible(line[1], known):
+            reached = -1
+            continue
+        reached = line.end()
+        yield start, line.start() + 1, separator
 
 
 def _name_before(text: str, end: int) -> int:
@@ -159,10 +183,12 @@ def _plausible(value: str, known: _Measurement) -> bool:
 
 
 def _written(text: str, group: Sequence[_Found], sections: Sequence[Section]) -> Iterator[Edit]:
-    """The edits of measurements that follow each other, if they are what they look like."""
+    """The edits of measurements that follow each other, from the first on that is what it looks like."""
+    first = next((i for i, one in enumerate(group) if _begins(text, one)), len(group))
+    group = group[first:]
     if not group or not _believed(text, group, sections):
         return
-    commas = {one.end: other for one, other in pairwise(group) if text[one.end : other.start] == " "}
+    commas = {one.end for one, other in pairwise(group) if text[one.end : other.start] == " "}
     for one in group:
         between = text[one.key_end : one.value]
         if between == " ":
@@ -173,12 +199,22 @@ def _written(text: str, group: Sequence[_Found], sections: Sequence[Section]) ->
             yield one.end, one.end, ","
 
 
+def _begins(text: str, one: _Found) -> bool:
+    """Whether it stands where a list of measurements may begin, and not in the middle of a phrase."""
+    return (
+        text[one.key_end : one.value].strip() in (":", "=")
+        or _at_line_start(text, one.start)
+        or _BEFORE.search(text[max(one.start - _REACH, 0) : one.start].rstrip(" ")) is not None
+    )
+
+
+def _at_line_start(text: str, start: int) -> bool:
+    return start == 0 or text[start - 1] == "\n" or text.startswith("- ", start - 2)
+
+
 def _believed(text: str, group: Sequence[_Found], sections: Sequence[Section]) -> bool:
-    first = group[0]
-    labelled = text[first.key_end : first.value].strip() in (":", "=")
-    at_start = first.start == 0 or text[first.start - 1] == "\n" or text.startswith("- ", first.start - 2)
-    if not (labelled or at_start or _BEFORE.search(text[max(first.start - _REACH, 0) : first.start].rstrip(" "))):
-        return False
+    """A name that is not weak, two different ones, or a weak one that begins a line where measurements are told."""
     if any(not one.weak for one in group) or len({one.key for one in group}) > 1:
         return True
-    return at_start and any(s.start <= first.start < s.end and s.category in _WHERE_MEASURED for s in sections)
+    around = bisect_right(sections, group[0].start, key=lambda section: section.start) - 1
+    return around >= 0 and sections[around].category in _WHERE_MEASURED and _at_line_start(text, group[0].start)

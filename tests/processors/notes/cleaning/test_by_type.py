@@ -44,3 +44,7 @@ def test_fields_side_by_side_in_a_discharge_summary_get_lines() -> None:
 
 def test_what_was_written_on_the_line_of_a_form_is_kept_and_an_empty_line_too() -> None:
     assert clean("Pain:____5____\nName:______", "nursing").text == "Pain: 5\nName:______"
+
+
+def test_a_temperature_that_a_flowsheet_broke_before_its_unit_is_whole_again() -> None:
+    assert clean("Tmax: 37.2\nC (99\n  HR: 86", "progress-note").text == "Tmax: 37.2 C (99\nHR: 86"

@@ -31,6 +31,7 @@ def _tidy(text: str, category: str = "unlabeled") -> str:
         ("PATIENT'S PMH", "Patient's PMH"),
         ("CT OF THE HEAD", "CT of the Head"),
         ("NO ALLERGIES", "No Allergies"),
+        ("CPT CODE(S) OF PRE-OP X-RAY", "CPT Code(s) of Pre-Op X-Ray"),
         ("AXIS II", "Axis II"),
         ("24H EVENTS", "24H Events"),
         ("ANTES Y DESPUÉS", "Antes Y Después"),
@@ -77,6 +78,10 @@ def test_a_header_gets_its_colon_and_the_sections_move_along() -> None:
             "2103-6-18 05:00AM BLOOD WBC-17.5* RBC-3.89 Hgb-11.2* Plt Ct-250\nMCV-90 Base XS--5 cTropnT-<0.01",
             "2103-6-18 05:00AM BLOOD WBC: 17.5*, RBC: 3.89, Hgb: 11.2*, Plt Ct: 250\nMCV: 90, Base XS: -5, cTropnT: <0.01",
         ),
+        ("wt 80kg at home. GCS 15. PT 12.5 PTT 29", "wt 80kg at home. GCS: 15. PT: 12.5, PTT: 29"),
+        ("BP 110-130/60-70, K+ 3.4", "BP: 110-130/60-70, K+: 3.4"),
+        ("WBC\n17.5\n15.2*\nHct:\n34.8\nPlan\n5", "WBC: 17.5, 15.2*\nHct: 34.8\nPlan\n5"),
+        ("PT\n3\nK\n4.1\n400", "PT\n3\nK: 4.1\n400"),
         ("URINE Color-Straw Blood-NEG RBC-0-2", "URINE Color: Straw, Blood: NEG, RBC: 0-2"),
     ],
 )
