@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import http.client
 import json
 import socket
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -52,8 +54,11 @@ class Running:
 
     def end(self) -> None:
         self.stop.set()
-        self._thread.join(30)
+        self._thread.join(60)
         assert not self._thread.is_alive(), "the board did not stop in time"
+        with warnings.catch_warnings():  # Faust leaves connections behind when it is ended in the middle of connecting
+            warnings.simplefilter("ignore", ResourceWarning)
+            gc.collect()
         if self.errors:
             raise self.errors[0]
 
