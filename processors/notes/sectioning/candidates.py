@@ -16,7 +16,7 @@ from processors.notes.sectioning.headers import Header, header, normal, vocabula
 LONGEST: Final = 80
 
 _LINE: Final = re.compile(
-    r"\n[ \t\r]*(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n]|\Z)"
+    r"\n[ \t\r]*(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n])"
 )
 _TITLE: Final = re.compile(
     r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
@@ -57,24 +57,28 @@ class Candidate(NamedTuple):
 
 def candidates(text: str, running: bool) -> list[Candidate]:
     """`running`: the text has lost its line breaks."""
-    found, colons = _of_lines(text)
+    found, colons, letters = _of_lines(text)
     inline = _before_colons(text, colons, running)
     if running:
         inline += _without_colons(text)
-    if " O: " in text or "O - " in text or "\nO:" in text:
+        letters = " O:" in text
+    if len(found) + len(inline) < 3:
+        letters = letters or "O - " in text
+        if " colon" in text:
+            inline += _dictated(text)
+    if letters:
         inline += _letters(text)
-    if " colon" in text:
-        inline += _dictated(text)
-    if not found and not inline:
-        return _in_lower_case(text)
     if not inline:
-        return found
+        return found or _in_lower_case(text)
     found += inline
+    # Of those that begin together what is known goes first, then the longest.
     found.sort(key=lambda candidate: (candidate.start, candidate.header.kind == "unknown", -candidate.body))
-    kept = found[:1]
-    for candidate in found[1:]:
-        if candidate.start >= kept[-1].body:
+    end = 0
+    kept = []
+    for candidate in found:
+        if candidate.start >= end:
             kept.append(candidate)
+            end = candidate.body
     return kept
 
 
@@ -84,51 +88,49 @@ def listed(label: str) -> bool:
     return label.lower() in known or (len(label) < 60 and _JOINED.search(label) is not None and normal(label) in known)
 
 
-def _of_lines(text: str) -> tuple[list[Candidate], set[int]]:
-    """Candidates at the start of a line, and where their colons are."""
+def _of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
+    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:"."""
     found: list[Candidate] = []
     colons: set[int] = set()
+    letters = False
     known = vocabulary().headers
-    length = len(text)
-    for match in _LINE.finditer("\n" + text):
+    padded = f"\n{text}\n"  # so that each line stands between two breaks; an offset here is one more than in the text
+    for match in _LINE.finditer(padded):
         mark, bold, label = match.groups()
-        end = match.end() - 1
-        capitals = label.isupper()
-        colon = end < length and text[end] == ":"
-        label = label.rstrip()
+        first, end = match.span(3)
+        line = match.start()
         if mark or bold:
-            candidate = _marked(
-                text, match.start(1 if mark and mark[0] == "#" else 2 if bold else 3) - 1, end, label, mark or bold, bool(bold)
-            )
+            start = match.start(1 if mark and mark[0] == "#" else 2 if bold else 3) - 1
+            candidate = _marked(text, start, end - 1, label, mark or bold, bool(bold), _after_blank(padded, line))
             if candidate is not None:
                 found.append(candidate)
                 if candidate.colon:
                     colons.add(candidate.body - 1)
             continue
+        capitals = label.isupper()
+        colon = padded[end] == ":"
+        label = label.rstrip()
         if colon:
             if not capitals and (len(label) > 60 or (label.lower() not in known and not _TITLE.match(label))):
                 continue
-            if label[-1:].isdigit() and text[end + 1 : end + 2].isdigit():  # 8:21
+            if label[-1].isdigit() and padded[end + 1].isdigit():  # 8:21
                 continue
-            colons.add(end)
-            body = end + 1
-        elif capitals or listed(label):
-            body = end
-        else:
+            colons.add(end - 1)
+        elif not capitals and not listed(label):
             continue
         if len(label) > 1:
-            start = match.start(3) - 1
-            found.append(
-                _new(Candidate, (start, body, label, header(label), True, capitals, colon, _after_blank(text, match.start()), ""))
-            )
-    return found, colons
+            blank = padded[line - 1] == "\n" or line == 0 or _after_blank(padded, line)
+            body = end if colon else end - 1
+            found.append(_new(Candidate, (first - 1, body, label, header(label), True, capitals, colon, blank, "")))
+        elif label == "O":
+            letters = True
+    return found, colons, letters
 
 
-def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool) -> Candidate | None:
+def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool, blank: bool) -> Candidate | None:
     """A candidate behind a bullet, a number, a "#" or within stars."""
     colon = text[end : end + 1] == ":"
-    if bold:
-        label = label.rstrip("*_ ")
+    label = label.rstrip("*_ ") if bold else label.rstrip()
     if label.endswith(":"):
         label, colon = label[:-1], True
     if len(label) < 2 or not (label.isupper() or bold or mark[0] == "#" or listed(label)):
@@ -136,16 +138,12 @@ def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool) 
     body = end + (text[end : end + 1] == ":")
     while bold and text[body : body + 1] in ("*", "_", ":"):
         body += 1
-    return Candidate(
-        start, body, label, header(label), True, label.isupper(), colon, _after_blank(text, text.rfind("\n", 0, start) + 1), mark
-    )
+    return Candidate(start, body, label, header(label), True, label.isupper(), colon, blank, mark)
 
 
-def _after_blank(text: str, line: int) -> bool:
-    """Whether a blank line, or nothing, stands before the line that begins there."""
-    if line < 2 or text[line - 2] == "\n":
-        return True
-    return text[line - 2] in " \t\r" and not text[text.rfind("\n", 0, line - 1) + 1 : line - 1].strip()
+def _after_blank(padded: str, line: int) -> bool:
+    """Whether a blank line, or nothing, stands before the line break there."""
+    return line == 0 or not padded[padded.rfind("\n", 0, line) + 1 : line].strip()
 
 
 def _before_colons(text: str, done: set[int], running: bool) -> list[Candidate]:

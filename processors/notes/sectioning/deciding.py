@@ -54,12 +54,12 @@ def style(found: Sequence[Candidate], running: bool) -> Style:
     sure = [
         c
         for c in found
-        if c.header.kind == "section" and (c.line or c.blank) and c.header.category != "vital_signs" and not c.mark
+        if c.header.kind == "section" and (c.line or c.blank) and not c.mark and c.header.category != "vital_signs"
     ]
     # HPI and PMH are in capitals everywhere.
-    capitals = sum(c.capitals and len(c.label) > 4 for c in sure) >= 3
+    capitals = sum([c.capitals and len(c.label) > 4 for c in sure]) >= 3
     title = len(sure) == 1 and sure[0] is found[0] and not sure[0].colon and sure[0].header.category in _EXAM
-    spaced = not running and sum(c.blank for c in sure) > 0.7 * len(sure)
+    spaced = not running and sum([c.blank for c in sure]) > 0.7 * len(sure)
     return Style(capitals, spaced, title or not sure, not sure, running)
 
 
@@ -71,14 +71,18 @@ def decided(text: str, found: Sequence[Candidate], running: bool) -> list[tuple[
     written = style(found, running)
     around = ""
     for c in found:
-        depth = _depth(text, c, around, written)
-        if depth == 1 and around == "":
-            # There is nothing yet that it could stand within.
-            depth = 0 if c.line and c.header.kind != "unknown" else _NONE
-        if depth == _NONE:
-            continue
-        if depth == 0 and c.header.kind != "part":
-            around = c.header.category
+        _, category, _, kind, _ = c.header
+        if kind == "section" and c.line and c.capitals and c.blank and not c.mark and category != "vital_signs":
+            depth = 0  # what most headers are; the same as below, sooner
+        else:
+            depth = _depth(text, c, around, written)
+            if depth == 1 and around == "":
+                # There is nothing yet that it could stand within.
+                depth = 0 if c.line and kind != "unknown" else _NONE
+            if depth == _NONE:
+                continue
+        if depth == 0 and kind != "part":
+            around = category
         kept.append((c, depth))
     return kept
 

@@ -39,24 +39,27 @@ def sections(text: str, note_type: str = "") -> tuple[Section, ...]:
     """The sections of a note; what stands before the first header, or in a note without headers, is Unlabeled."""
     running = text.count("\n") * _RUNNING < len(text)
     found = decided(text, candidates(text, running), running)
-    # A form for one examination has no header that says which.
-    denials = text.count("enies") + text.count("egative for") if found and found[0][0].header.kind == "part" else 0
-    around = "review_of_systems" if denials >= _DENIALS else "physical_exam"
-    categories: list[str] = []
-    for candidate, depth in found:
-        header = candidate.header
-        # Of what is unknown within a section, all that is sure is where it stands.
-        inherits = around in header.below if header.kind == "part" else depth == 1 and header.category == "other"
-        categories.append(around if inherits else header.category)
-        if depth == 0:
-            around = categories[-1]
+    if not found:
+        return (Section(UNLABELED, "unlabeled", "", 0, 0, len(text), 0),)
+    first = found[0][0]
     result: list[Section] = []
-    end = len(text)
-    for (candidate, depth), category in zip(reversed(found), reversed(categories), strict=True):
-        header = candidate.header
-        result.append(_new(Section, (header.name, category, header.code, candidate.start, candidate.body, end, depth)))
-        end = candidate.start
-    if end > 0 or not result:
-        result.append(Section(UNLABELED, "unlabeled", "", 0, 0, end, 0))
-    result.reverse()
+    if first.start > 0:
+        result.append(Section(UNLABELED, "unlabeled", "", 0, 0, first.start, 0))
+    around = _form(text) if first.header.kind == "part" else first.header.category
+    ends = [candidate.start for candidate, _ in found[1:]]
+    ends.append(len(text))
+    for (candidate, depth), end in zip(found, ends, strict=True):
+        name, category, code, kind, below = candidate.header
+        # Of what is unknown within a section, all that is sure is where it stands.
+        if (around in below) if kind == "part" else (depth == 1 and category == "other"):
+            category = around
+        if depth == 0:
+            around = category
+        result.append(_new(Section, (name, category, code, candidate.start, candidate.body, end, depth)))
     return tuple(result)
+
+
+def _form(text: str) -> str:
+    """Which examination a form is that has nothing but body systems and no header that says it."""
+    denials = text.count("enies") + text.count("egative for")
+    return "review_of_systems" if denials >= _DENIALS else "physical_exam"

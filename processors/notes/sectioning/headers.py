@@ -35,11 +35,15 @@ class Header(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     headers: dict[str, Header]
-    words: tuple[tuple[re.Pattern[str], str], ...]
+    #: Of headers in no list: word -> place of its row; the first row decides.
+    words: dict[str, int]
+    begin: dict[str, int]
+    end: dict[str, int]
+    phrases: tuple[tuple[str, int], ...]
+    #: The category of each row.
+    rows: tuple[str, ...]
     #: category -> the category of medspacy's sectionizer that stands nearest
     medspacy: dict[str, str]
-    #: The most words a listed header has.
-    longest: int
 
 
 def normal(label: str) -> str:
@@ -60,9 +64,23 @@ def vocabulary() -> Vocabulary:
         _put(headers, row, Header(row["name"], below[0], row.get("loinc", ""), "part", below))
     for label in raw["never"]:
         headers.setdefault(normal(label), Header(label, "other", "", "never"))
-    words = tuple((re.compile(pattern), category) for pattern, category in raw["words"])
+    words: dict[str, int] = {}
+    begin: dict[str, int] = {}
+    end: dict[str, int] = {}
+    phrases: list[tuple[str, int]] = []
+    for place, row in enumerate(raw["words"]):
+        for word in row["words"]:
+            if word.endswith("*") and " " not in word:
+                begin.setdefault(word[:-1], place)
+            elif word.startswith("*"):
+                end.setdefault(word[1:], place)
+            elif " " in word:
+                phrases.append((word.replace("*", ""), place))
+            else:
+                words.setdefault(word, place)
+    rows = tuple(row["category"] for row in raw["words"])
     categories = {name: row["medspacy"] for name, row in raw["categories"].items()}
-    return Vocabulary(headers, words, categories, max(len(label.split()) for label in headers))
+    return Vocabulary(headers, words, begin, end, tuple(phrases), rows, categories)
 
 
 def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> None:
@@ -84,8 +102,18 @@ def header(label: str) -> Header:
     first = known.headers.get(said.partition(" and ")[0])
     if first is not None and first.kind == "section":
         return Header(_displayed(label), first.category, "", "unknown")
-    category = next((category for pattern, category in known.words if pattern.search(said)), "other")
-    return Header(_displayed(label), category, "", "unknown")
+    return Header(_displayed(label), _by_words(said, known), "", "unknown")
+
+
+def _by_words(said: str, known: Vocabulary) -> str:
+    """The category of a header that is in no list: of the first row of words that has one of its own."""
+    none = len(known.rows)
+    first = min((place for phrase, place in known.phrases if phrase in said), default=none)
+    for word in said.split():
+        first = min(first, known.words.get(word, none))
+        for cut in range(2, len(word) + 1):
+            first = min(first, known.begin.get(word[:cut], none), known.end.get(word[-cut:], none))
+    return known.rows[first] if first < none else "other"
 
 
 def _displayed(label: str) -> str:
