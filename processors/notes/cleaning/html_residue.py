@@ -24,34 +24,53 @@ _ATTRIBUTES: Final = rf"(?:\s+{_NAME}\s*=\s*(?:\"[^\"<>]{{0,2000}}\"|'[^'<>]{{0,
 _TAG: Final = re.compile(rf"<(/?)(br|li|td|th|{_BLOCK}|{_INLINE})({_ATTRIBUTES})\s{{0,9}}/?>", re.I)
 _RAISED: Final = re.compile(r"<sup>([^<>]{1,8})</sup>", re.I)
 _ENTITY: Final = re.compile(r"&(?:(?:amp;){1,9})?(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,24});|&nbsp\b")
-#: (opening, closing): all between them was not for reading, or no longer meant.
-_UNSEEN: Final = (("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>"), ("<del>", "</del>"), ("<s>", "</s>"),
-                  ("<strike>", "</strike>"))  # fmt: skip
+#: Elements of which nobody could see the content, or whose content was struck out.
+_UNSEEN: Final = re.compile(
+    rf"<(?:(script|style)\b[^<>]{{0,500}}>|(s|strike|del){_ATTRIBUTES}\s{{0,9}}>"
+    rf"|({_BLOCK}|li|td|{_INLINE})\s[^<>]{{0,500}}?(?:display\s?:\s?none|visibility\s?:\s?hidden|line-through|"
+    r"(?:font-size|opacity)\s?:\s?0(?![.\d]))[^<>]{0,500}>)", re.I
+)  # fmt: skip
 
 
 def without_html(mapped: Mapped) -> Mapped:
     if "<" in mapped.text:
-        lowered = _lowered(mapped.text)
-        for opening, closing in _UNSEEN:
-            if opening in lowered and closing in lowered:
-                mapped = mapped.edited(_between(lowered, opening, closing))
-                lowered = _lowered(mapped.text)
+        if "</" in mapped.text:
+            mapped = mapped.edited(_unseen(mapped.text))
+        mapped = mapped.edited(_comments(mapped.text))
         mapped = mapped.replaced(_RAISED, lambda m: power(m.string[max(m.start() - 1, 0) : m.start()], m[1]))
         mapped = mapped.replaced(_TAG, _as_layout)
     return mapped.replaced(_ENTITY, _character) if "&" in mapped.text else mapped
 
 
-def _lowered(text: str) -> str:
-    """Lower case that keeps every offset: some letters become two."""
-    lowered = text.lower()
-    return lowered if len(lowered) == len(text) else "".join(c.lower() if c.isascii() else c for c in text)
-
-
-def _between(text: str, opening: str, closing: str) -> Iterator[Edit]:
-    """From each opening to the next closing; one that is never closed stays."""
+def _unseen(text: str) -> Iterator[Edit]:
+    """Elements with all that is in them; one that is never closed stays."""
     at = 0
-    while (start := text.find(opening, at)) >= 0 and (end := text.find(closing, start + len(opening))) >= 0:
-        at = end + len(closing)
+    unclosed: set[str] = set()
+    for opening in _UNSEEN.finditer(text):
+        name = next(said for said in opening.groups() if said).lower()
+        if opening.start() < at or name in unclosed:
+            continue
+        end = _closing(text, name, opening.end())
+        if end < 0:
+            unclosed.add(name)  # nor is any other of that name that comes after it
+            continue
+        at = end
+        yield opening.start(), end, ""
+
+
+def _closing(text: str, name: str, start: int) -> int:
+    depth = 1
+    for tag in re.compile(rf"<(/?){re.escape(name)}\b[^<>]{{0,500}}>", re.I).finditer(text, start):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return tag.end()
+    return -1
+
+
+def _comments(text: str) -> Iterator[Edit]:
+    at = 0
+    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+        at = end + 3
         yield start, at, ""
 
 

@@ -21,6 +21,7 @@ from processors.notes.sectioning import Section
 
 _NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,4})?)"
 _VALUE: Final = rf"(?:[<>\u2264\u2265~] ?)?{_NUMBER}s?(?:-{_NUMBER}s?)?(?: ?/ ?{_NUMBER}s?(?:-{_NUMBER}s?)?)?"
+_NUMBERS: Final = re.compile(_NUMBER)
 _SEPARATOR: Final = r"(?: ?[:=] ?| ?- | )"
 #: What may stand before the first measurement of several.
 _BEFORE: Final = re.compile(
@@ -61,7 +62,8 @@ class _Found(NamedTuple):
 
 class _Vocabulary(NamedTuple):
     measurements: dict[str, _Measurement]
-    lengths: tuple[int, ...]  # of the names, the longest first
+    lengths: dict[str, tuple[int, ...]]  # of the names by their last letter, the longest first
+    longest: int
     rest: re.Pattern[str]  # what follows a name: separator, value, unit, flags
     counted: re.Pattern[str]
 
@@ -89,8 +91,11 @@ def _vocabulary() -> _Vocabulary:
         rf"(?P<condition>,? (?:{'|'.join(raw['conditions'])})(?![\w/]))?"
     )
     counted = re.compile(rf" ?(?:{'|'.join(raw['counted'])})(?![\w])")
-    lengths = sorted({len(name) for name in measurements}, reverse=True)
-    return _Vocabulary(measurements, tuple(lengths), rest, counted)
+    by_last: dict[str, set[int]] = {}
+    for name in measurements:
+        by_last.setdefault(name[-1], set()).add(len(name))
+    lengths = {last: tuple(sorted(found, reverse=True)) for last, found in by_last.items()}
+    return _Vocabulary(measurements, lengths, max(map(len, measurements)), rest, counted)
 
 
 def _any(said: Iterable[str]) -> str:
@@ -147,7 +152,7 @@ def stacked(text: str) -> Iterator[Edit]:
     known: _Measurement | None = None
     reached = -1
     for line in _VALUE_ALONE.finditer(text):
-        label = text[max(text.rfind("\n", max(line.start() - words.lengths[0] - 2, 0), line.start()) + 1, 0) : line.start()]
+        label = text[max(text.rfind("\n", max(line.start() - words.longest - 2, 0), line.start()) + 1, 0) : line.start()]
         name = label.removesuffix(":")
         if name in words.measurements and line.start() > reached:
             known, separator, start = words.measurements[name], ": ", line.start() - len(label) + len(name)
@@ -165,7 +170,7 @@ def stacked(text: str) -> Iterator[Edit]:
 def _name_before(text: str, end: int) -> int:
     """Where the name of a measurement begins that ends here, -1 where none does."""
     words = _vocabulary()
-    for length in words.lengths:
+    for length in words.lengths.get(text[end - 1 : end], ()):
         start = end - length
         if start >= 0 and text[start:end] in words.measurements and not (start and _WITHIN.match(text[start - 1])):
             return start
@@ -179,7 +184,7 @@ def _stands_alone(text: str, start: int) -> bool:
 
 
 def _plausible(value: str, known: _Measurement) -> bool:
-    return all(known.low <= float(number.replace(",", "")) <= known.high for number in re.findall(_NUMBER, value))
+    return all(known.low <= float(number.replace(",", "")) <= known.high for number in _NUMBERS.findall(value))
 
 
 def _written(text: str, group: Sequence[_Found], sections: Sequence[Section]) -> Iterator[Edit]:

@@ -12,7 +12,7 @@ from processors.notes.mapped import Mapped
 from processors.notes.sectioning import Section
 
 _HOSTILE = (
-    " ", "\t", "\n- ", "[**", "[**2103-6-18**]", "<script", "<b a=b ", "<", "&amp;", "{\\par ", "{ function(){", "function(){", "javascript:a", "(Over)\n",
+    " ", "\t", "\n- ", "[**", "[**2103-6-18**]", "<script", "<script>", "<s>", "<div style=display:none>", "<b a=b ", "<", "&amp;", "{\\par ", "{ function(){", "function(){", "javascript:a", "(Over)\n",
     "*** \n", "_", "\u00c2", "\u00c2\u00b0 ", "\u2014", "x\r\n", "BP 120/80 ", "BP ", "K-4.1 ", "BLOOD WBC-17.5* ", "K\n4.1\n", "HR 8", "1 ", "\u8840\u538b\uff11",
 )  # fmt: skip
 
@@ -39,7 +39,11 @@ def test_time_grows_with_the_length_of_a_note_and_not_with_its_square(unit: str)
 
 
 def test_a_note_of_five_megabytes_leads_back_to_its_last_word() -> None:
-    line = "Patient\u2019s T 37\u00c2\u00b0C  BP 120/80 HR 88 on [**2103-6-18**]<br>\n"
+    line = (
+        "Patient\u2019s T 37\u00c2\u00b0C  BP 120/80 HR 88 on [**2103-6-18**]<br>\n"
+        + "Rests well, eats little, walks to the bathroom with help. " * 4
+        + "\n"
+    )
     raw = line * (5_000_000 // len(line)) + "The end"
     mapped = _whole(raw)
     assert mapped.text.endswith("The end")
