@@ -88,9 +88,9 @@ def letter(offset: int, reason: str = "missing-subject", value: bytes = b'{"reso
 
 
 def test_every_command_explains_itself(run: Run) -> None:
-    for command in ("", "run", "replay", "load", "watch", "request", "doctor", "asyncapi", "demo"):
+    for command in ("", "run", "replay", "load", "watch", "request", "sections", "doctor", "asyncapi", "demo"):
         assert "Usage" in run(*command.split(), "--help")
-    for group in ("topics", "dlq", "state", "drafts", "config"):
+    for group in ("topics", "dlq", "state", "drafts", "eval", "config"):
         assert "Commands" in run(group, "--help")
 
 

@@ -28,7 +28,7 @@ _LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) 
 _SPOKEN_BEFORE: Final = re.compile(
     r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
 )
-_JOINED: Final = re.compile(r"[&/+,()'’-]")
+_JOINED: Final = re.compile(r"[&/+,()'’-]|\b[Tt]he\b")
 _LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
 _OPENS: Final = frozenset(".!?;:)]\"'”’*•>\n")
 

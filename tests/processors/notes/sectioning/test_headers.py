@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from processors.notes.sectioning.headers import header, normal, vocabulary
+from processors.notes.sectioning.headers import header, normal
 
 RAW: dict[str, Any] = yaml.safe_load(files("processors.notes").joinpath("vocabulary/sections.yaml").read_text(encoding="utf-8"))
 ROWS = [*RAW["sections"], *RAW["parts"]]

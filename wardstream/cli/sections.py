@@ -1,0 +1,121 @@
+"""`wardstream sections` and `wardstream eval sections`: the sections of notes, and how well they are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from wardstream.cli.options import Json, console, print_json
+
+evaluation = typer.Typer(help="Measure on notes with known answers.", no_args_is_help=True)
+
+
+@evaluation.callback()
+def evaluating() -> None:
+    """Measure on notes with known answers."""
+
+
+def add(app: typer.Typer) -> None:
+    app.command()(sections)
+
+
+def sections(
+    notes: Annotated[Path, typer.Option(help="One note a line: {id, text, note_type?}.", show_default=False)],
+    nested: Annotated[
+        bool, typer.Option("--nested", help="Also those that stand within another, as HEENT in an examination.")
+    ] = False,
+) -> None:
+    """Print the sections of notes, a line of JSON a note: {id, sections: [{name, category, start, end}]}.
+
+    Offsets are characters of the text as it came, from 0. What stands under no header is the section "Unlabeled". Without --nested a
+    section ends where the next one of its rank begins; with it each has its depth, and ends where any begins.
+
+    [dim]wardstream sections --notes notes.jsonl
+    wardstream sections --notes notes.jsonl --nested | jq .sections[].name[/dim]
+    """
+    import orjson
+
+    from processors.notes.sectioning import sections as divide
+
+    for number, note in enumerate(_read(notes), 1):
+        text = _text(note, number, notes)
+        found = divide(text, str(note.get("note_type") or ""))
+        shown = found if nested else tuple(section for section in found if section.depth == 0)
+        ends = [section.end for section in shown] if nested else [*(section.start for section in shown[1:]), len(text)]
+        rows = [
+            {"name": section.name, "category": section.category, "start": section.start, "end": end}
+            | ({"body": section.body, "code": section.code, "depth": section.depth} if nested else {})
+            for section, end in zip(shown, ends, strict=True)
+        ]
+        typer.echo(orjson.dumps({"id": note.get("id"), "sections": rows}).decode())
+
+
+@evaluation.command("sections")
+def measured(
+    data: Annotated[Path, typer.Option(help="Folder with mtsamples/notes.jsonl.gz and aci_bench/*.csv.", show_default=False)],
+    medspacy: Annotated[
+        Path | None, typer.Option(metavar="PYTHON", help="A Python that has medspacy: run it beside.", show_default=False)
+    ] = None,
+    headers: Annotated[
+        Path | None,
+        typer.Option(help="Headers drawn from MTSamples: count, header, category, tab-separated.", show_default=False),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure how well sections are found on notes whose headers are known, with their line breaks and without.
+
+    A start counts as found within two characters. Category: the share of all headers, found or not, whose category is right, from
+    the headers drawn in --headers. Speed is processor time of one thread.
+
+    [dim]wardstream eval sections --data ../shared/data
+    wardstream eval sections --data ../shared/data --medspacy .data/medspacy/bin/python[/dim]
+    """
+    from dataclasses import asdict
+
+    from wardstream.evaluation.section_sets import read_sets
+    from wardstream.evaluation.sections import evaluate, read_sample
+
+    scores = list(evaluate(read_sets(data), read_sample(headers) if headers else {}, medspacy))
+    if json:
+        print_json([asdict(score) for score in scores])
+        return
+    table = Table("data", "line breaks", "sectioner", "notes", "headers", "precision", "recall", "F1", "category", "notes/s")
+    for score in scores:
+        accuracy = "" if score.category_accuracy is None else f"{score.category_accuracy:.3f}"
+        table.add_row(
+            score.data, "yes" if score.line_breaks else "no", score.sectioner, str(score.notes), str(score.gold),
+            f"{score.precision:.4f}", f"{score.recall:.4f}", f"{score.f1:.4f}", accuracy, f"{score.notes_per_second:,.0f}",
+        )  # fmt: skip
+    console.print(table)
+
+
+def _read(path: Path) -> Iterator[dict[str, Any]]:
+    import orjson
+
+    from schemas.errors import ConfigurationError
+
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                try:
+                    note = orjson.loads(line)
+                except orjson.JSONDecodeError:
+                    note = None
+                if not isinstance(note, dict):
+                    raise ConfigurationError(
+                        f"expected a JSON object {{id, text}} on each line of {path}, came something else on line {number}"
+                    )
+                yield note
+
+
+def _text(note: dict[str, Any], number: int, path: Path) -> str:
+    from schemas.errors import ConfigurationError
+
+    text = note.get("text")
+    if not isinstance(text, str):
+        raise ConfigurationError(f"expected `text` to be a string in {path}, note {number}; came {type(text).__name__}")
+    return text

@@ -1,0 +1,1 @@
+"""Measures on notes with known answers: `wardstream eval`."""
