@@ -117,3 +117,18 @@ def test_a_chain_of_small_changes_is_not_one_text() -> None:
         index.embedding(content, vector)
     found = retrieve(index, VISIT, {"Is there pain?": (1, 0)}, QUESTIONS, stages="global")
     assert chosen(found) == {"D/0@1#0": ("D/1@1#0",), "D/2@1#0": ()}
+
+
+def test_copies_across_note_types_collapse_even_where_only_the_types_were_asked() -> None:
+    index = index_of([
+        note("D/1", 1, "Pain in the knee since noon."),
+        note("D/2", 2, "Pain in the knee since noon.", note_type="consult"),
+        note("D/3", 3, "Since noon pain in the knee!", note_type="consult"),
+        note("D/4", 4, "Her knee has had pain since noon, pain in the knee", note_type="radiology"),
+    ], embedded=False)  # fmt: skip
+    for content in index.missing():
+        index.embedding(content, meaning("pain"))
+    found = retrieve(index, VISIT, {}, QUESTIONS, stages="local")
+    assert chosen(found) == {"D/1@1#0": ("D/2@1#0", "D/3@1#0", "D/4@1#0")}
+    by = {one.chunk: (one.of, one.by) for one in found.duplicates}
+    assert by["D/3@1#0"] == ("D/2@1#0", "cosine") and by["D/2@1#0"] == ("D/1@1#0", "hash")
