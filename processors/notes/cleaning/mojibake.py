@@ -17,7 +17,7 @@ from processors.notes.mapped import Edit, Mapped
 #: With the letter before, which ftfy weighs, and with single blanks inside and after: a no-break space of the damage is often one.
 _RUN: Final = re.compile(r"[A-Za-z]?[^\x00-\x7f]+(?: [^\x00-\x7f]+)*(?: (?=[^\x00-\x7f]|[A-Za-z]))?")
 #: What is left of a damaged no-break space whose second half was made a blank: "5Â mg".
-_LEFT_OVER: Final = re.compile(r"(?<![^\W\d_])\u00c2(?=[ \u00a0])")
+_LEFT_OVER: Final = re.compile(r"(?<![^\W\d_])\u00c2(?=\s)")
 _KEPT_SHORT: Final = 64  # runs up to this length are remembered: few are distinct
 _ONLY_ENCODING: Final = ftfy.TextFixerConfig(
     unescape_html=False, remove_terminal_escapes=False, fix_latin_ligatures=False, fix_character_width=False,
