@@ -21,13 +21,16 @@ _LINE: Final = re.compile(
 _TITLE: Final = re.compile(
     r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
 )
-_CAPITALS_BEFORE: Final = re.compile(r"(?<![\w.'’-])[A-Z][A-Z0-9 ,/&()'’#-]*+\Z")
+#: These two begin with a plain letter, so that the search skips what is none.
+_CAPITALS_BEFORE: Final = re.compile(r"[A-Z](?<![\w.'’-][A-Z])[A-Z0-9 ,/&()'’#-]*+\Z")
 _PHRASE_BEFORE: Final = re.compile(r"(?:[.!?;:)\]•*\n]\s+|\A)(?:\d{1,2}[.)]\s+|-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
-_CAPITALS: Final = re.compile(r"(?<![\w-])[A-Z]{2,}(?:(?: ?[/&] ?| and |, | )[A-Z]{2,})*+(?![\w:-])")
+_CAPITALS: Final = re.compile(r"[A-Z](?<![\w-][A-Z])[A-Z]+(?:(?: ?[/&] ?| and |, | )[A-Z]{2,})*+(?![\w:-])")
 _LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) ?[-–:)](?=\s)")
 _SPOKEN_BEFORE: Final = re.compile(
     r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
 )
+#: How a line ends that is no header.
+_SENTENCE: Final = frozenset(".,;?!")
 _JOINED: Final = re.compile(r"[&/+,()'’-]|\b[Tt]he\b")
 _LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
 _OPENS: Final = frozenset(".!?;:)]\"'”’*•>\n")
@@ -99,7 +102,10 @@ def _of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
         mark, bold, label = match.groups()
         first, end = match.span(3)
         line = match.start()
+        colon = padded[end] == ":"
         if mark or bold:
+            if not (colon or bold or mark[0] == "#"):
+                continue
             start = match.start(1 if mark and mark[0] == "#" else 2 if bold else 3) - 1
             candidate = _marked(text, start, end - 1, label, mark or bold, bool(bold), _after_blank(padded, line))
             if candidate is not None:
@@ -108,7 +114,6 @@ def _of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
                     colons.add(candidate.body - 1)
             continue
         capitals = label.isupper()
-        colon = padded[end] == ":"
         label = label.rstrip()
         if colon:
             if not capitals and (len(label) > 60 or (label.lower() not in known and not _TITLE.match(label))):
@@ -116,7 +121,7 @@ def _of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
             if label[-1].isdigit() and padded[end + 1].isdigit():  # 8:21
                 continue
             colons.add(end - 1)
-        elif not capitals and not listed(label):
+        elif not capitals and (label[-1] in _SENTENCE or not listed(label)):
             continue
         if len(label) > 1:
             blank = padded[line - 1] == "\n" or line == 0 or _after_blank(padded, line)

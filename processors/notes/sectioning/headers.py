@@ -92,6 +92,9 @@ def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> Non
 def header(label: str) -> Header:
     """What the vocabulary says of a header as it stands in a note; one that is in no list gets the category of its first part, or by its words."""
     known = vocabulary()
+    found = known.headers.get(label.lower())
+    if found is not None:
+        return found
     said = normal(label)
     found = known.headers.get(said)
     if found is not None:
