@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from processors.notes.sectioning.candidates import Candidate
+from processors.notes.sectioning.candidate import Candidate
 
 #: Sections below which body systems stand.
 _EXAM: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs"})
@@ -159,7 +159,8 @@ def _unknown(text: str, c: Candidate, written: Style) -> int:
     if not c.capitals:
         return 1
     if not c.colon:
-        return 0 if c.line and c.blank and _VALUE.search(label) is None else _NONE
+        titled = c.start == 0 and " " in label  # a line of capitals at the top is the note's title, whatever stands in it
+        return 0 if c.line and c.blank and (titled or _VALUE.search(label) is None) else _NONE
     if c.header.category == "other" and (_FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)):
         return 1
     return 0 if c.line or (written.running and c.blank) else 1

@@ -1,0 +1,159 @@
+"""Headers inside running text, in texts that have lost their line breaks or capitals, and by letter."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from processors.notes.sectioning.candidate import LONGEST, Candidate, listed
+from processors.notes.sectioning.headers import header, vocabulary
+from processors.notes.sectioning.lines import TITLE
+
+#: These two begin with a plain letter, so that the search skips what is none.
+_CAPITALS_BEFORE: Final = re.compile(r"[A-Z](?<![\w.'’-][A-Z])[A-Z0-9 ,/&()'’#-]*+\Z")
+_CAPITALS: Final = re.compile(r"[A-Z](?<![\w-][A-Z])[A-Z]+(?:(?: ?[/&] ?| and |, | )[A-Z]{2,})*+(?![\w:-])")
+_PHRASE_BEFORE: Final = re.compile(r"(?:[.!?;:)\]•*\n]\s+|\A)(?:\d{1,2}[.)]\s+|-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
+_LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) ?[-–:)](?=\s)")
+_SPOKEN_BEFORE: Final = re.compile(
+    r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
+)
+_LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
+_OPENS: Final = frozenset(".!?;:)]\"'”’*•>\n")
+
+
+def before_colons(text: str, done: set[int], running: bool) -> list[Candidate]:
+    """Candidates inside lines: capitals, or a known header, right before a colon."""
+    found: list[Candidate] = []
+    at = text.find(":")
+    while at > 0:
+        if at not in done:
+            last = text[at - 1]
+            if last.isalpha() or last in ") ":
+                found += _inline(text, at, running)
+        at = text.find(":", at + 1)
+    return found
+
+
+def _inline(text: str, colon: int, running: bool) -> list[Candidate]:
+    low = max(0, colon - LONGEST)
+    # No header goes beyond another colon or the line's end.
+    low = max(low, text.rfind(":", low, colon), text.rfind("\n", low, colon))
+    match = _CAPITALS_BEFORE.search(text, low, colon)
+    if match is not None and len(match[0].rstrip()) > 1:
+        return _of_capitals(text, match.start(), match[0].rstrip(), colon, running)
+    match = _PHRASE_BEFORE.search(text, low, colon)
+    if match is None:
+        return []
+    label = match[1].rstrip()
+    if len(label) == 1:
+        return []
+    if label.lower() in vocabulary().headers:
+        return [Candidate(match.start(1), colon + 1, label, header(label), False, False, True, True, "")]
+    return _known_end(text, match.start(1), label, colon)
+
+
+def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -> list[Candidate]:
+    """Of capitals before a colon, what is the header: "NKDA PLAN" ends in one, "PHYSICAL EXAM NECK" is two."""
+    entry = header(label)
+    free = _opened(text, start)
+    if entry.kind == "unknown":
+        said = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
+        at = label.find(" ")
+        while at >= 0:
+            rest = label[at:].lstrip(" ,/&-")
+            known = header(rest)
+            if known.kind in ("section", "part"):
+                before = header(label[:at])
+                found = Candidate(
+                    start + len(label) - len(rest),
+                    colon + 1,
+                    rest,
+                    known,
+                    False,
+                    True,
+                    True,
+                    free if not running else not said,
+                    "",
+                )
+                if running and before.kind == "section":
+                    first = Candidate(start, start + at, label[:at], before, False, True, False, free, "")
+                    return [first, found]
+                if not said:
+                    return [found]
+            at = label.find(" ", at + 1)
+    return [Candidate(start, colon + 1, label, entry, False, True, True, free, "")]
+
+
+def _known_end(text: str, start: int, label: str, colon: int) -> list[Candidate]:
+    """A known header of two words or more at the end of a phrase that has no full stop: "... no allergies Past Medical History:"."""
+    known = vocabulary().headers
+    at = label.find(" ")
+    while at >= 0:
+        rest = label[at + 1 :]
+        if rest[:1].isupper() and " " in rest and TITLE.match(rest):
+            entry = known.get(rest.lower())
+            if entry is not None and entry.kind == "section":
+                return [Candidate(start + at + 1, colon + 1, rest, entry, False, False, True, False, "")]
+        at = label.find(" ", at + 1)
+    return []
+
+
+def without_colons(text: str) -> list[Candidate]:
+    """Known headers in capitals in a text that has lost its line breaks: "... Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones"."""
+    found = []
+    for match in _CAPITALS.finditer(text):
+        label = match[0][:LONGEST]
+        while label:
+            entry = vocabulary().headers.get(label.lower())
+            if entry is not None and entry.kind == "section" and len(label) > 3:
+                start = match.start()
+                found.append(Candidate(start, start + len(label), label, entry, False, True, False, _opened(text, start), ""))
+                break
+            label = label.rpartition(" ")[0].rstrip(",/& ")
+    return found
+
+
+def letters(text: str) -> list[Candidate]:
+    """S: O: A: P:, where at least three of the four stand in this order."""
+    found = []
+    wanted = "SOAP"
+    for match in _LETTER.finditer(text):
+        place = wanted.find(match[1])
+        if place >= 0:
+            wanted = wanted[place + 1 :]
+            found.append(Candidate(match.start(1), match.end(), match[1], header(match[1]), True, True, True, True, ""))
+    return found if len(found) >= 3 else []
+
+
+def dictated(text: str) -> list[Candidate]:
+    """Headers whose colon was spoken at the start of a sentence: "Impression and plan colon"."""
+    found = []
+    known = vocabulary().headers
+    at = text.find(" colon")
+    while at >= 0:
+        match = _SPOKEN_BEFORE.search(text, max(0, at - LONGEST), at)
+        if match is not None:
+            entry = known.get(match[1].lower())
+            if entry is not None and entry.kind == "section" and not text[at + 6 : at + 7].isalpha():
+                found.append(Candidate(match.start(1), at + 6, match[1], entry, False, match[1].isupper(), True, True, ""))
+        at = text.find(" colon", at + 1)
+    return found
+
+
+def in_lower_case(text: str) -> list[Candidate]:
+    """Known headers of a note that is typed without capitals: "plan: fluids" at the start of a line."""
+    found = []
+    for match in _LOWER.finditer("\n" + text):
+        label = match[1].rstrip()
+        if listed(label) and len(label) > 1:
+            start = match.start(1) - 1
+            found.append(Candidate(start, match.end() - 1, label, header(label), True, False, True, False, ""))
+    return found
+
+
+def _opened(text: str, start: int) -> bool:
+    """Whether a sentence or line has ended right before."""
+    at = start - 1
+    while at >= 0 and text[at] in " \t\r":
+        at -= 1
+    return at < 0 or text[at] in _OPENS
