@@ -50,6 +50,7 @@ def main() -> None:
 
 def compare(data: str, notes: list[Headed], line_breaks: bool, sample: dict, python: Path) -> None:
     headers.header.cache_clear()
+    headers.in_list.cache_clear()
     size = -(-len(notes) // PARTS)
     own, other = Run((), 0.0), Run((), 0.0)
     alone = 0.0

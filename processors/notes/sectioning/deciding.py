@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from processors.notes.sectioning.candidate import Candidate
+from processors.notes.sectioning.headers import header
 
 #: Sections below which body systems stand.
 _EXAM: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs"})
@@ -70,8 +71,12 @@ def decided(text: str, found: Sequence[Candidate], running: bool) -> list[tuple[
         return kept
     written = style(found, running)
     around = ""
-    for c in found:
+    for candidate in found:
+        c = candidate
         _, category, _, kind, _ = c.header
+        if kind == "unknown" and (c.capitals or not written.capitals):
+            c = c._replace(header=header(c.label))
+            category = c.header.category
         if kind == "section" and c.line and c.capitals and c.blank and not c.mark and category != "vital_signs":
             depth = 0  # what most headers are; the same as below, sooner
         else:
@@ -89,8 +94,8 @@ def decided(text: str, found: Sequence[Candidate], running: bool) -> list[tuple[
 
 def _depth(text: str, c: Candidate, around: str, written: Style) -> int:
     """0: divides the note; 1: stands within a section."""
-    header = c.header
-    kind = header.kind
+    category = c.header.category
+    kind = c.header.kind
     if kind == "never":
         return _NONE
     if c.mark and c.mark[0] not in "*_":
@@ -101,11 +106,11 @@ def _depth(text: str, c: Candidate, around: str, written: Style) -> int:
         return _part(c, around, written)
     if kind == "unknown":
         depth = _unknown(text, c, written)
-    elif header.category == "vital_signs" and around in _EXAM and c.colon and not written.only_parts:
+    elif category == "vital_signs" and around in _EXAM and c.colon and not written.only_parts:
         return 1
     elif c.line:
         depth = 0
-    elif not c.capitals and header.category in _PLAIN_WORDS and " " not in c.label:
+    elif not c.capitals and category in _PLAIN_WORDS and " " not in c.label:
         return _NONE
     else:
         depth = 0 if c.blank or (written.running and c.capitals) else 1
@@ -116,7 +121,7 @@ def _depth(text: str, c: Candidate, around: str, written: Style) -> int:
         and c.colon
         and not c.blank
         and not written.only_parts
-        and header.category in _WITHIN_EXAM
+        and category in _WITHIN_EXAM
     ):
         return 1
     return depth

@@ -18,6 +18,8 @@ _ASIDE: Final = re.compile(r"\([^()]{0,40}\)|\[[^\[\]]{0,40}\]|#\s?\d+|['’`*_]
 _AND: Final = re.compile(r"\s*[&/+\\]\s*|\s+-+\s+|\s*,\s*(?:and\b)?")
 _THE: Final = re.compile(r"\b(?:the|of the patient)\s+|[-–_.]+")
 _SPACE: Final = re.compile(r"\s+")
+#: Letters and single spaces: nothing that `normal` would change but the article.
+_PLAIN: Final = re.compile(r"(?!.*\b[Tt](?:he|HE)\b)[A-Za-z]+(?: [A-Za-z]+)*\Z").match
 _NO_LETTER: Final = re.compile(r"[\W\d_]+")
 
 
@@ -88,20 +90,34 @@ def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> Non
         headers.setdefault(normal(str(label)), header)
 
 
+#: A header that is in no list, before anybody has asked what its words say: most of those are no header after all.
+UNKNOWN: Final = Header("", "", "", "unknown")
+
+
+@lru_cache(maxsize=16384)
+def in_list(label: str) -> Header:
+    """What the vocabulary has of a header as it stands in a note; UNKNOWN where it has none."""
+    headers = vocabulary().headers
+    entry = headers.get(label.lower())
+    if entry is not None or _PLAIN(label):
+        return entry or UNKNOWN
+    said = normal(label)
+    entry = headers.get(said)
+    if entry is None:
+        entry = headers.get(_NO_LETTER.sub(" ", said).strip())
+        if entry is None or entry.kind == "never":
+            return UNKNOWN
+    return entry
+
+
 @lru_cache(maxsize=16384)
 def header(label: str) -> Header:
-    """What the vocabulary says of a header as it stands in a note; one that is in no list gets the category of its first part, or by its words."""
+    """The same; one that is in no list gets the category of its first part, or by its words."""
+    entry = in_list(label)
+    if entry is not UNKNOWN:
+        return entry
     known = vocabulary()
-    found = known.headers.get(label.lower())
-    if found is not None:
-        return found
     said = normal(label)
-    found = known.headers.get(said)
-    if found is not None:
-        return found
-    found = known.headers.get(_NO_LETTER.sub(" ", said).strip())
-    if found is not None and found.kind != "never":
-        return found
     first = known.headers.get(said.partition(" and ")[0])
     if first is not None and first.kind == "section":
         return Header(_displayed(label), first.category, "", "unknown")

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from processors.notes.sectioning.candidate import LONGEST, Candidate, listed
-from processors.notes.sectioning.headers import header, vocabulary
+from processors.notes.sectioning.headers import in_list, vocabulary
 from processors.notes.sectioning.lines import TITLE
 
 #: These two begin with a plain letter, so that the search skips what is none.
@@ -48,22 +48,22 @@ def _inline(text: str, colon: int, running: bool) -> list[Candidate]:
     if len(label) == 1:
         return []
     if label.lower() in vocabulary().headers:
-        return [Candidate(match.start(1), colon + 1, label, header(label), False, False, True, True, "")]
+        return [Candidate(match.start(1), colon + 1, label, in_list(label), False, False, True, True, "")]
     return _known_end(text, match.start(1), label, colon)
 
 
 def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -> list[Candidate]:
     """Of capitals before a colon, what is the header: "NKDA PLAN" ends in one, "PHYSICAL EXAM NECK" is two."""
-    entry = header(label)
+    entry = in_list(label)
     free = _opened(text, start)
     if entry.kind == "unknown":
         said = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
         at = label.find(" ")
         while at >= 0:
             rest = label[at:].lstrip(" ,/&-")
-            known = header(rest)
+            known = in_list(rest)
             if known.kind in ("section", "part"):
-                before = header(label[:at])
+                before = in_list(label[:at])
                 found = Candidate(
                     start + len(label) - len(rest),
                     colon + 1,
@@ -121,7 +121,7 @@ def letters(text: str) -> list[Candidate]:
         place = wanted.find(match[1])
         if place >= 0:
             wanted = wanted[place + 1 :]
-            found.append(Candidate(match.start(1), match.end(), match[1], header(match[1]), True, True, True, True, ""))
+            found.append(Candidate(match.start(1), match.end(), match[1], in_list(match[1]), True, True, True, True, ""))
     return found if len(found) >= 3 else []
 
 
@@ -147,7 +147,7 @@ def in_lower_case(text: str) -> list[Candidate]:
         label = match[1].rstrip()
         if listed(label) and len(label) > 1:
             start = match.start(1) - 1
-            found.append(Candidate(start, match.end() - 1, label, header(label), True, False, True, False, ""))
+            found.append(Candidate(start, match.end() - 1, label, in_list(label), True, False, True, False, ""))
     return found
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from processors.notes.sectioning.candidate import Candidate, listed, new
-from processors.notes.sectioning.headers import header, vocabulary
+from processors.notes.sectioning.headers import in_list, vocabulary
 
 _LINE: Final = re.compile(
     r"\n[ \t\r]*(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n])"
@@ -53,7 +53,7 @@ def of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
         if len(label) > 1:
             blank = padded[line - 1] == "\n" or line == 0 or _after_blank(padded, line)
             body = end if colon else end - 1
-            found.append(new(Candidate, (first - 1, body, label, header(label), True, capitals, colon, blank, "")))
+            found.append(new(Candidate, (first - 1, body, label, in_list(label), True, capitals, colon, blank, "")))
         elif label == "O":
             letters = True
     return found, colons, letters
@@ -70,7 +70,7 @@ def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool, 
     body = end + (text[end : end + 1] == ":")
     while bold and text[body : body + 1] in ("*", "_", ":"):
         body += 1
-    return Candidate(start, body, label, header(label), True, label.isupper(), colon, blank, mark)
+    return Candidate(start, body, label, in_list(label), True, label.isupper(), colon, blank, mark)
 
 
 def _after_blank(padded: str, line: int) -> bool:
