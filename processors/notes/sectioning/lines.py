@@ -8,8 +8,10 @@ from typing import Final
 from processors.notes.sectioning.candidate import Candidate, listed, new
 from processors.notes.sectioning.headers import in_list, vocabulary
 
+#: A line that begins with its header, or else with a mark and then its header.
 _LINE: Final = re.compile(
-    r"\n[ \t\r]*(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n])"
+    r"\n[ \t\r]*(?:(?![A-Z][.)][ \t]|\d{1,2}[.)][ \t])([A-Z0-9][^\n:]{0,79}+)(?=[:\n])"
+    r"|(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n]))"
 )
 TITLE: Final = re.compile(
     r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
@@ -26,20 +28,24 @@ def of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
     known = vocabulary().headers
     padded = f"\n{text}\n"  # so that each line stands between two breaks; an offset here is one more than in the text
     for match in _LINE.finditer(padded):
-        mark, bold, label = match.groups()
-        first, end = match.span(3)
+        label, mark, bold, marked = match.groups()
         line = match.start()
-        colon = padded[end] == ":"
-        if mark or bold:
-            if not (colon or bold or mark[0] == "#"):
+        if label is None:
+            first, end = match.span(4)
+            colon = padded[end] == ":"
+            if not bold and (mark is None or mark[0] != "#") and not (colon and (marked.isupper() or listed(marked.rstrip()))):
+                if colon:
+                    colons.add(end - 1)
                 continue
-            start = match.start(1 if mark and mark[0] == "#" else 2 if bold else 3) - 1
-            candidate = _marked(text, start, end - 1, label, mark or bold, bool(bold), _after_blank(padded, line))
+            start = match.start(2 if mark and mark[0] == "#" else 3 if bold else 4) - 1
+            candidate = _marked(text, start, end - 1, marked, mark or bold or "", bool(bold), _after_blank(padded, line))
             if candidate is not None:
                 found.append(candidate)
                 if candidate.colon:
                     colons.add(candidate.body - 1)
             continue
+        first, end = match.span(1)
+        colon = padded[end] == ":"
         capitals = label.isupper()
         label = label.rstrip()
         if colon:
