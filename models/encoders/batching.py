@@ -1,8 +1,7 @@
 """Which texts go through the model together.
 
 A batch is as wide as its longest text; what the others lack is padding, computed for nothing. So texts go by length, and a batch
-holds as many as its tokens, padding included, stay within a budget: what the layers hand on then stays in the processor's caches
-(measured: a budget of 512 against batches of 32 texts is 1.8 times as fast on a CPU, padding aside).
+holds as many as its tokens, padding included, stay within a budget: what the layers hand on then stays in the processor's caches.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def choose(transformer: Any, device: str, precision: Precision, pooled: Callable
         if cosine >= CLOSE:  # False for NaN
             return Engine(candidate.label, forward, candidate.tokens_per_batch, expected.shape[1])
         logger.warning("encoder engine %s is refused: cosine %.4f on the probes, %.3f is wanted", candidate.label, cosine, CLOSE)
-    return Engine("float32 library", library, _budget(device, wide=False), expected.shape[1])
+    return Engine("float32 library", library, _budget(device, half=False), expected.shape[1])
 
 
 def candidates(transformer: Any, device: str, precision: Precision) -> Iterator[Candidate]:
@@ -89,12 +89,12 @@ def candidates(transformer: Any, device: str, precision: Precision) -> Iterator[
     wanted = precision == "bfloat16" or (precision == "auto" and multiplies_bfloat16(device))
     if wanted and is_bert(model):
         if device == "cpu":
-            yield Candidate("bfloat16 packed", lambda: Bert(model, torch.bfloat16, packed), _budget(device, wide=True))
-        yield Candidate("bfloat16", lambda: Bert(model, torch.bfloat16, plain), _budget(device, wide=True))
+            yield Candidate("bfloat16 packed", lambda: Bert(model, torch.bfloat16, packed), _budget(device, half=True))
+        yield Candidate("bfloat16", lambda: Bert(model, torch.bfloat16, plain), _budget(device, half=True))
     elif wanted:
-        yield Candidate("bfloat16 library", lambda: _library(copy.deepcopy(transformer).bfloat16()), _budget(device, wide=True))
+        yield Candidate("bfloat16 library", lambda: _library(copy.deepcopy(transformer).bfloat16()), _budget(device, half=True))
     if is_bert(model):
-        yield Candidate("float32", lambda: Bert(model, torch.float32, plain), _budget(device, wide=False))
+        yield Candidate("float32", lambda: Bert(model, torch.float32, plain), _budget(device, half=False))
 
 
 def _library(transformer: Any) -> Forward:
@@ -108,8 +108,8 @@ def _library(transformer: Any) -> Forward:
     return forward
 
 
-def _budget(device: str, *, wide: bool) -> int:
-    """Tokens per batch: on a CPU the widest activation (1536 * 4 bytes a token for MiniLM) should stay in the shared cache."""
+def _budget(device: str, *, half: bool) -> int:
+    """Tokens per batch: on a CPU the widest activation (6 kB a token for MiniLM, half of it in bfloat16) should stay in its caches."""
     if device != "cpu":
         return 32_768
-    return 1_024 if wide else 512
+    return 1_024 if half else 512
