@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
 from typing import Any, Final
 
@@ -11,6 +12,8 @@ from mode.threads import WorkerThread
 
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
+
+logger: Final = logging.getLogger("wardstream.board")
 
 _MECHANISMS: Final = ("PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512")
 #: Options about who we are and whom we trust that have a counterpart; others of their kind are refused, not ignored.
@@ -92,6 +95,11 @@ class _Abandonable(WorkerThread):
 
 class _Thread(driver.AIOKafkaConsumerThread):
     Worker = _Abandonable
+
+    def on_crash(self, msg: str, *fmt: Any, **kwargs: Any) -> None:
+        """Mode would write the error with its text and traceback to stderr, past the log and what the log leaves out."""
+        reasons = [type(one).__name__ for one in fmt if isinstance(one, BaseException)]
+        logger.error("the board's reader ended with %s", ", ".join(reasons) or "an error")
 
     def _create_worker_consumer(self, transport: Any) -> Any:
         """Faust reads committed records in its exactly-once mode only, which is not for us; aiokafka can do it in any."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from schemas.errors import ConfigurationError
+from streams.board import connecting
 from streams.board.connecting import broker_url, credentials
 from streams.broker import KafkaSettings
 
@@ -57,3 +58,15 @@ def test_what_the_board_cannot_do_is_refused_and_not_ignored(options: dict[str, 
     with pytest.raises(ConfigurationError) as refused:
         credentials(given(**options))
     assert named in str(refused.value)
+
+
+def test_a_reader_that_crashes_tells_the_log_what_kind_of_error_it_was_and_stderr_nothing(
+    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    reader: Any = connecting._Thread
+    try:
+        raise ConnectionError("broker says: Jane Doe")
+    except ConnectionError as error:
+        reader.on_crash(None, "{0!r} crashed: {1!r}", "a label", error)
+    assert [record.getMessage() for record in caplog.records] == ["the board's reader ended with ConnectionError"]
+    assert capfd.readouterr() == ("", "")
