@@ -18,8 +18,9 @@ from streams.board.settings import BoardSettings
 from streams.broker import KafkaSettings, TopicSpec, ensure_topics
 from streams.topics import PATIENT_EVENT, TOPICS
 from tests.integration.servers import unavailable
+from tests.servers.ports import free_port
 from tests.streams.board.builders import Told, encounter, patient, request
-from tests.streams.board.conftest import Running, free_port, publish
+from tests.streams.board.conftest import Running, publish
 
 pytestmark = pytest.mark.integration
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from streams.broker import EmbeddedBroker
+from tests.servers.ports import free_port
 
 Found = TypeVar("Found")
 
@@ -23,7 +24,7 @@ class Hospital:
 
     def __init__(self, broker: EmbeddedBroker, folder: Path, settings: Mapping[str, str] | None = None) -> None:
         self.folder = folder
-        self.port = 16_000 + os.getpid() % 20_000
+        self.port = free_port()
         self._environment = {
             **os.environ,
             "WARDSTREAM_KAFKA__BOOTSTRAP": broker.kafka.bootstrap,

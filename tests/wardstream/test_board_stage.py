@@ -19,6 +19,7 @@ from confluent_kafka import Producer
 
 from streams.broker import EmbeddedBroker
 from streams.topics import DEAD_LETTER
+from tests.servers.ports import free_port
 
 #: Seconds. Waiting for a broker that is away took thirty.
 AT_ONCE = 25
@@ -54,12 +55,6 @@ def await_up(running: subprocess.Popen[str], port: int, records: int) -> None:
             pass  # not yet
         assert time.monotonic() < until, "the board did not answer in time"
         time.sleep(0.05)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_a_port_in_use_is_one_sentence_with_the_setting_to_change(broker: EmbeddedBroker, tmp_path: Path) -> None:

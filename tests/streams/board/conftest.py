@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import http.client
 import json
-import socket
 import threading
 import time
 import warnings
@@ -22,15 +21,10 @@ from streams.board.app import run_board
 from streams.board.settings import BoardSettings
 from streams.broker import EmbeddedBroker, KafkaSettings, TopicSpec
 from streams.topics import TOPICS
+from tests.servers.ports import free_port
 from tests.streams.board.builders import Told
 
 PARTITIONS = 2
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @dataclass

@@ -15,7 +15,8 @@ from streams.board.settings import BoardSettings
 from streams.broker import KafkaSettings
 from streams.timers import Ticker, tick
 from streams.topics import PATIENT_EVENT
-from tests.streams.board.conftest import PARTITIONS, Running, free_port
+from tests.servers.ports import free_port
+from tests.streams.board.conftest import PARTITIONS, Running
 
 
 class Clock:
