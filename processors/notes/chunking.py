@@ -149,7 +149,7 @@ def _pieces(text: str, start: int, end: int, cutting: Cutting) -> Iterator[tuple
             yield trimmed
         if cut == last:
             return
-        first = _overlapping(borders, first, cut, cutting)
+        first = _overlapping(borders, trimmed[0] if trimmed else borders[first].at, cut, cutting)
         behind = cut
 
 
@@ -164,11 +164,11 @@ def _strongest(borders: Sequence[_Border], first: int, behind: int, reach: int, 
     return best
 
 
-def _overlapping(borders: Sequence[_Border], first: int, cut: int, cutting: Cutting) -> int:
-    """Where the next chunk begins: as early as the overlap allows, if what follows still fits."""
+def _overlapping(borders: Sequence[_Border], begun: int, cut: int, cutting: Cutting) -> int:
+    """Where the next chunk begins: as early as the overlap allows, if what follows still fits, and behind where this one began."""
     begin = cut
     while (
-        begin - 1 > first
+        borders[begin - 1].at > begun
         and borders[cut].at - borders[begin - 1].at <= cutting.overlap
         and borders[cut + 1].at - borders[begin - 1].at <= cutting.longest
     ):
