@@ -21,9 +21,9 @@ text may come again.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -34,6 +34,7 @@ from models.chunk_index.scope import DocumentVersion, Scope
 from models.chunk_index.vectors import pack, unpack
 from schemas.chunks import Chunk
 from schemas.instant import FOREVER, Instant
+from schemas.rows import Rows
 
 DOCUMENT: Final = b"D"
 CHUNK: Final = b"C"
@@ -42,26 +43,6 @@ EMBEDDING: Final = b"M"
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 _versions: Final = msgspec.json.Decoder(tuple[DocumentVersion, ...])
 _chunk: Final = msgspec.json.Decoder(Chunk)
-
-
-class Rows(Protocol):
-    """What is needed of a store: ordered rows under byte keys; reads see what was written before them."""
-
-    def get(self, key: bytes, /) -> bytes | None: ...
-
-    def scan(
-        self,
-        prefix: bytes = b"",
-        /,
-        *,
-        start: bytes | None = None,
-        end: bytes | None = None,
-        reverse: bool = False,
-    ) -> Iterator[tuple[bytes, bytes]]: ...
-
-    def put(self, key: bytes, value: bytes, /) -> None: ...
-
-    def delete(self, key: bytes, /) -> None: ...
 
 
 def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, chunks: Sequence[Chunk]) -> None:

@@ -19,6 +19,7 @@ from tenacity import Retrying, retry_if_exception, stop_after_attempt
 
 from models.encoders.answer import read_vectors
 from models.encoders.port import EmbeddingServerSettings, Vectors, readable
+from models.llm.openai import headers
 from models.llm.port import PromptRefused
 from models.llm.reply import refusal
 from models.llm.resilient import Before, Patience
@@ -48,11 +49,8 @@ class EmbeddingServer:
         self._sleep = sleep
         self._dimension = settings.dimension
         self._url = settings.base_url.rstrip("/") + "/embeddings"
-        headers = {"content-type": "application/json", "accept": "application/json"}
-        if settings.api_key is not None:
-            headers["authorization"] = f"Bearer {settings.api_key.get_secret_value()}"
         self._client = httpx.Client(
-            headers=headers,
+            headers=headers(settings.api_key),
             timeout=httpx.Timeout(settings.attempt_timeout, connect=settings.connect_timeout),
             follow_redirects=False,  # notes go where the settings say, nowhere else
             trust_env=False,  # no proxy from the environment between us and the notes

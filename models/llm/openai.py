@@ -12,9 +12,18 @@ from typing import Any
 
 import httpx
 import orjson
+from pydantic import SecretStr
 
 from models.llm.port import BackendError, BackendRefused, BackendTimeout, Completion, LLMSettings, Prompt, PromptRefused
 from models.llm.reply import read_reply, refusal
+
+
+def headers(api_key: SecretStr | None) -> dict[str, str]:
+    """Of a question to a server that speaks OpenAI's protocol."""
+    found = {"content-type": "application/json", "accept": "application/json"}
+    if api_key is not None:
+        found["authorization"] = f"Bearer {api_key.get_secret_value()}"
+    return found
 
 
 class OpenAICompatible:
@@ -24,11 +33,8 @@ class OpenAICompatible:
         self.name = settings.model or "openai-compatible"
         self._settings = settings
         self._url = settings.base_url.rstrip("/") + "/chat/completions"
-        headers = {"content-type": "application/json", "accept": "application/json"}
-        if settings.api_key is not None:
-            headers["authorization"] = f"Bearer {settings.api_key.get_secret_value()}"
         self._client = httpx.AsyncClient(
-            headers=headers,
+            headers=headers(settings.api_key),
             # The whole attempt has one timeout (below); httpx's own read timeout starts anew with every byte of a slow drip.
             timeout=httpx.Timeout(None, connect=settings.connect_timeout),
             limits=httpx.Limits(max_connections=settings.concurrency, max_keepalive_connections=settings.concurrency),

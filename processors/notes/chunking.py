@@ -12,10 +12,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from processors.notes.mapped import Mapped
+from processors.notes.sectioning import Section
 from processors.notes.sentence_ends import ends
 from schemas.chunks import UNLABELED, Chunk
 from schemas.requests import Passage
@@ -35,29 +37,6 @@ class Cutting(Struct, frozen=True):
         if not 0 <= 2 * self.overlap <= self.longest or self.longest < 1:
             came = f"{self.longest} and {self.overlap}"
             raise ValueError(f"expected longest >= 1 and 0 <= overlap <= longest / 2, got {came}")
-
-
-class CleanedText(Protocol):
-    """A cleaned text that knows where it comes from."""
-
-    @property
-    def text(self) -> str: ...
-
-    def raw(self, start: int, end: int) -> tuple[int, int]:
-        """The smallest raw span that yields text[start:end]."""
-
-
-class SectionSpan(Protocol):
-    """Where a section lies in the cleaned text."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def category(self) -> str: ...
-    @property
-    def start(self) -> int: ...
-    @property
-    def end(self) -> int: ...
 
 
 _ITEM: Final = r"(?=[ \t]*(?:[-*•#]|\d{1,2}[.)]|[A-Z][\w /()%-]{0,40}:)[ \t]?)"
@@ -80,7 +59,7 @@ class _Zone(NamedTuple):
 
 
 def chunks(
-    document: Passage, cleaned: CleanedText, sections: Sequence[SectionSpan], cutting: Cutting | None = None
+    document: Passage, cleaned: Mapped, sections: Sequence[Section], cutting: Cutting | None = None
 ) -> tuple[Chunk, ...]:
     """The chunks of a document, in order. `sections` lie in `cleaned.text`; chunk spans in the raw text."""
     cutting = cutting or Cutting()
@@ -118,7 +97,7 @@ def content_hash(text: str) -> str:
     return blake2b(" ".join(text.split()).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def _zones(sections: Iterable[SectionSpan], length: int) -> Iterator[_Zone]:
+def _zones(sections: Iterable[Section], length: int) -> Iterator[_Zone]:
     """The sections in order, without overlaps; gaps between them as Unlabeled."""
     place = 0
     for section in sorted(sections, key=lambda section: section.start):

@@ -17,7 +17,7 @@ the set. What a record owes to another one (a merge) travels as an event between
 
 from processors.patient.fold import Fold
 from processors.patient.record import Complaint, Outcome
-from processors.patient.rows import Rows
 from processors.patient.settings import TriggerSettings
+from schemas.rows import Rows
 
 __all__ = ["Complaint", "Fold", "Outcome", "Rows", "TriggerSettings"]

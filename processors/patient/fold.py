@@ -15,7 +15,6 @@ from processors.patient.rows import (
     FAMILY,
     SILENT,
     Head,
-    Rows,
     Slot,
     encode,
     prefix_of,
@@ -36,6 +35,7 @@ from schemas.events import (
 )
 from schemas.instant import Instant
 from schemas.requests import TASKS, Passage, Task
+from schemas.rows import Rows
 
 _EVENT: Final = msgspec.json.Decoder(PatientEvent)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from processors.patient.rows import Head, Rows
+from processors.patient.rows import Head
 from processors.patient.settings import TriggerSettings
 from schemas.deltas import Delta
 from schemas.events import PatientEvent
 from schemas.instant import Instant
 from schemas.requests import Passage, Request, Task
+from schemas.rows import Rows
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -26,20 +26,7 @@ from msgspec import Struct
 from schemas.events import EventKind, PatientEvent
 from schemas.instant import Instant
 from schemas.requests import Priority, Task
-
-
-class Rows(Protocol):
-    """What the fold needs of a store. Reads see what was written before them."""
-
-    def get(self, key: bytes, /) -> bytes | None: ...
-
-    def scan(
-        self, prefix: bytes = b"", /, *, start: bytes | None = None, end: bytes | None = None, reverse: bool = False
-    ) -> Iterator[tuple[bytes, bytes]]: ...
-
-    def put(self, key: bytes, value: bytes, /) -> None: ...
-
-    def delete(self, key: bytes, /) -> None: ...
+from schemas.rows import Rows
 
 
 class Version(PatientEvent, frozen=True, omit_defaults=True):

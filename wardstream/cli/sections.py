@@ -43,7 +43,7 @@ def sections(
 
     for number, note in enumerate(_read(notes), 1):
         text = _text(note, number, notes)
-        found = divide(text, str(note.get("note_type") or ""))
+        found = divide(text)
         shown = found if nested else tuple(section for section in found if section.depth == 0)
         ends = [section.end for section in shown] if nested else [*(section.start for section in shown[1:]), len(text)]
         rows = [

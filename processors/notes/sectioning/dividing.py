@@ -35,7 +35,7 @@ class Section(NamedTuple):
 _new: Final = tuple.__new__
 
 
-def sections(text: str, note_type: str = "") -> tuple[Section, ...]:
+def sections(text: str) -> tuple[Section, ...]:
     """The sections of a note; what stands before the first header, or in a note without headers, is Unlabeled."""
     running = text.count("\n") * _RUNNING < len(text)
     found = decided(text, candidates(text, running), running)

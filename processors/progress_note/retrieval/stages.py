@@ -80,8 +80,12 @@ def retrieve(
     if stages != "local":
         ask("global", "", visit, questions.global_)
     contributing = _contributing(visit, answers, weights)
-    types = [one.note_type for one in contributing] if stages == "both" else []
-    for note_type in types if stages != "local" else sorted({chunk.note_type for chunk in visit.chunks}):
+    types = {
+        "both": [one.note_type for one in contributing],
+        "local": sorted({chunk.note_type for chunk in visit.chunks}),
+        "global": [],
+    }
+    for note_type in types[stages]:
         view = index.view(msgspec.structs.replace(scope, note_types=frozenset({note_type})))
         ask("local", note_type, view, questions.of(note_type))
     chosen = united(visit, answers, weights, cues)

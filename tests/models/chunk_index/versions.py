@@ -21,7 +21,7 @@ def version(
 
 
 def written(
-    of: DocumentVersion, *texts: str, encounter: str = "E/1", note_type: str = "nursing"
+    of: DocumentVersion, *texts: str, encounter: str = "E/1", note_type: str = "nursing", section: str = "Unlabeled", category: str = "unlabeled"
 ) -> tuple[Chunk, ...]:
     """Chunks of a version, one a text."""
     return tuple(
@@ -32,8 +32,8 @@ def written(
             encounter=encounter,
             time=of.time,
             note_type=note_type,
-            section="Unlabeled",
-            category="unlabeled",
+            section=section,
+            category=category,
             number=ordinal + 1,
             start=0,
             end=len(text),

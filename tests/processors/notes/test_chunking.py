@@ -223,7 +223,7 @@ def test_a_note_that_was_cleaned_and_divided_is_in_its_chunks_whole_and_each_lea
 ) -> None:
     raw = "\n".join(said)
     cleaned = clean(raw, "nursing")
-    tidy, found = tidied(cleaned, sections(cleaned.text, "nursing"))
+    tidy, found = tidied(cleaned, sections(cleaned.text))
     told = Told(tidy)
     place = 0
     for chunk, (start, end) in zip(

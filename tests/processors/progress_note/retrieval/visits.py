@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
 from processors.notes.chunking import content_hash
 from schemas.chunks import Chunk
+from tests.models.chunk_index.versions import written
 
 VISIT = Scope(cut=100, encounters=frozenset({"E/1"}))
 
@@ -19,24 +20,7 @@ def note(
 ) -> tuple[DocumentVersion, tuple[Chunk, ...]]:  # fmt: skip
     """A note with one chunk a text."""
     version = DocumentVersion(name, (1, time, name), time)
-    return version, tuple(
-        Chunk(
-            id=f"{name}@1#{ordinal}",
-            resource=name,
-            version="1",
-            encounter=encounter,
-            time=time,
-            note_type=note_type,
-            section=section,
-            category=category,
-            number=ordinal + 1,
-            start=0,
-            end=len(text),
-            text=text,
-            hash=content_hash(text),
-        )
-        for ordinal, text in enumerate(texts)
-    )
+    return version, written(version, *texts, encounter=encounter, note_type=note_type, section=section, category=category)
 
 
 def meaning(text: str, dimension: int = 64) -> NDArray[np.float32]:
