@@ -18,18 +18,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from models.chunk_index import ChunkIndex, Scope, View
-from processors.progress_note.retrieval.duplicates import Copy, copies_by_hash, near_copies
-from processors.progress_note.retrieval.questions import (
+from processors.retrieval.duplicates import Copy, copies_by_hash, near_copies
+from processors.retrieval.questions import (
     Cues,
     Question,
     Questions,
     packaged_cues,
     packaged_questions,
 )
-from processors.progress_note.retrieval.result import Candidate, Contribution, Retrieval, Stage
-from processors.progress_note.retrieval.scoring import Scored, score
-from processors.progress_note.retrieval.uniting import Answers, united
-from processors.progress_note.retrieval.weights import Stages, Weights, packaged_weights
+from processors.retrieval.scoring import Scored, score
+from processors.retrieval.uniting import Answers, united
+from processors.retrieval.weights import packaged_weights
+from schemas.retrieval import Candidate, Contribution, Retrieval, Stage, Stages, Weights
 
 
 @dataclass(frozen=True)

@@ -4,43 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import Literal, TypeAlias
 
 import msgspec
 import yaml
 from msgspec import Struct
 
-from models.chunk_index import Okapi
-
-Stages: TypeAlias = Literal["both", "global", "local"]
-
-
-class Choice(Struct, frozen=True, forbid_unknown_fields=True, rename={"global_": "global"}):
-    """How many chunks are looked at and kept."""
-
-    pool: int
-    global_: int
-    local: int
-    least: float
-    most: int
-    contributing: int
-
-
-class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """See weights.yaml for what each means."""
-
-    bm25: Okapi
-    lexical: float
-    choice: Choice
-    cue: float
-    most_cues: float
-    same_cosine: float
-    same_words: float
-    sections: dict[str, float]
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.lexical <= 1:
-            raise ValueError(f"expected a share of BM25 between 0 and 1, got {self.lexical}")
+from schemas.retrieval import Choice, Okapi, Weights
 
 
 class _Hybrid(Struct, forbid_unknown_fields=True):
@@ -79,5 +48,5 @@ def read_weights(text: str) -> Weights:
 def packaged_weights() -> Weights:
     """Those of the file beside this module."""
     return read_weights(
-        files("processors.progress_note.retrieval").joinpath("weights.yaml").read_text(encoding="utf-8")
+        files("processors.retrieval").joinpath("weights.yaml").read_text(encoding="utf-8")
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from processors.progress_note.retrieval.result import Retrieval
+from schemas.retrieval import Retrieval
 
 COLUMNS: Final = (
     "questions of", "question", "rank", "chunk", "bm25", "lexical", "cosine", "hybrid", "section", "cues", "boost", "final", "",

@@ -6,14 +6,49 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from processors.progress_note.retrieval.weights import Stages, Weights
 from schemas.chunks import Chunk
 from schemas.instant import Instant
 
+Stages: TypeAlias = Literal["both", "global", "local"]
 Stage: TypeAlias = Literal["global", "local"]
 
 
-class Candidate(Struct, frozen=True):
+class Okapi(Struct, frozen=True):
+    """Constants of BM25."""
+
+    k1: float = 1.2  # how fast repeating a word ceases to count
+    b: float = 0.75  # how much long chunks are held back
+
+
+class Choice(Struct, frozen=True, forbid_unknown_fields=True, rename={"global_": "global"}):
+    """How many chunks are looked at and kept."""
+
+    pool: int
+    global_: int
+    local: int
+    least: float
+    most: int
+    contributing: int
+
+
+class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a retrieval weighed what it found: see processors/retrieval/weights.yaml for what each means."""
+
+    bm25: Okapi
+    lexical: float
+    choice: Choice
+    cue: float
+    most_cues: float
+    same_cosine: float
+    same_words: float
+    sections: dict[str, float]
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.lexical <= 1:
+            raise ValueError(f"expected a share of BM25 between 0 and 1, got {self.lexical}")
+
+
+class Candidate(Struct, frozen=True, array_like=True):
     """One chunk as the answer to one question, with every score on the way.
 
     `final` = `hybrid` * `section` * (1 + `boost`); `hybrid` = lexical share * `lexical` + the rest * cosine, the cosine not below 0.

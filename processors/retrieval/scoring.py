@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from models.chunk_index import View
-from processors.progress_note.retrieval.questions import Cues, Question
-from processors.progress_note.retrieval.weights import Weights
+from processors.retrieval.questions import Cues, Question
 from schemas.chunks import Chunk
+from schemas.retrieval import Weights
 
 #: Scores are compared to so many decimals, then by time: the last bits of a sum must not decide.
 DECIMALS: Final = 6

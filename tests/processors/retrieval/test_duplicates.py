@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from models.chunk_index import ChunkIndex
-from processors.progress_note.retrieval import Retrieval, retrieve
-from processors.progress_note.retrieval.questions import Question, Questions
-from tests.processors.progress_note.retrieval.visits import VISIT, index_of, meaning, note
+from processors.retrieval import Retrieval, retrieve
+from processors.retrieval.questions import Question, Questions
+from tests.processors.retrieval.visits import VISIT, index_of, meaning, note
 
 QUESTIONS = Questions((Question("pain", "Is there pain?", "pain"),), {"default": (Question("any", "pain?"),)})
 

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.chunk_index import View, tokens
-from processors.progress_note.retrieval.questions import Cues
-from processors.progress_note.retrieval.weights import Weights
+from processors.retrieval.questions import Cues
+from schemas.retrieval import Weights
 
 _DATE: Final = re.compile(
     r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b[0-2]\d:[0-5]\d\b|\b(?:hospital day|hd|pod)\s*#?\d{1,3}\b",

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.chunk_index import DocumentVersion, Scope
-from processors.progress_note.retrieval import (
+from processors.retrieval import (
     Questions,
     Retrieval,
     RetrievalTrace,
@@ -18,11 +18,11 @@ from processors.progress_note.retrieval import (
     retrieve,
     traced,
 )
-from processors.progress_note.retrieval.explaining import COLUMNS, table
-from processors.progress_note.retrieval.questions import Question
-from processors.progress_note.retrieval.weights import Stages
+from processors.retrieval.explaining import COLUMNS, table
+from processors.retrieval.questions import Question
 from schemas.chunks import Chunk
-from tests.processors.progress_note.retrieval.visits import VISIT, index_of, meaning, note
+from schemas.retrieval import Stages
+from tests.processors.retrieval.visits import VISIT, index_of, meaning, note
 
 Notes = list[tuple[DocumentVersion, tuple[Chunk, ...]]]
 QUESTIONS = Questions(

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from models.chunk_index import View
-from processors.progress_note.retrieval.duplicates import Copy, copies_by_hash, near_copies
-from processors.progress_note.retrieval.questions import Cues
-from processors.progress_note.retrieval.result import Candidate, Chosen, Duplicate
-from processors.progress_note.retrieval.weights import Weights
+from processors.retrieval.duplicates import Copy, copies_by_hash, near_copies
+from processors.retrieval.questions import Cues
+from schemas.retrieval import Candidate, Chosen, Duplicate, Weights
 
 
 @dataclass

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from processors.progress_note.retrieval import packaged_questions, packaged_weights
-from processors.progress_note.retrieval.questions import packaged_cues, read_cues, read_questions
-from processors.progress_note.retrieval.weights import Weights, read_weights
+from processors.retrieval import packaged_questions, packaged_weights
+from processors.retrieval.questions import packaged_cues, read_cues, read_questions
+from processors.retrieval.weights import read_weights
+from schemas.retrieval import Weights
 
 #: The categories of CLI-RAG (figure 1, and progress notes) as the document types here name them.
 FIFTEEN = {

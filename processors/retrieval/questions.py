@@ -91,4 +91,4 @@ def packaged_cues() -> Cues:
 
 
 def _packaged(name: str) -> str:
-    return files("processors.progress_note.retrieval").joinpath(name).read_text(encoding="utf-8")
+    return files("processors.retrieval").joinpath(name).read_text(encoding="utf-8")

@@ -13,8 +13,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from processors.progress_note.retrieval.result import Chosen
 from schemas.chunks import UNLABELED, Chunk
+from schemas.retrieval import Chosen
 
 MORE: Final = "More Information"
 

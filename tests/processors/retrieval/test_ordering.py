@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from processors.progress_note.retrieval import Chosen, anchored
-from tests.processors.progress_note.retrieval.visits import note
+from processors.retrieval import Chosen, anchored
+from tests.processors.retrieval.visits import note
 
 
 def chosen(name: str, time: int, number: int, note_type: str = "nursing", section: str = "Plan") -> Chosen:

@@ -1,0 +1,24 @@
+"""Evidence for a progress note from a patient's chunk index: questions to all notes of the visit, then to each type that answered."""
+
+from processors.retrieval.ordering import Anchored, anchored
+from processors.retrieval.questions import Questions, packaged_questions
+from processors.retrieval.stages import retrieve
+from processors.retrieval.weights import packaged_weights
+from schemas.retrieval import Candidate, Chosen, Contribution, Duplicate, Retrieval, RetrievalTrace, Weights, traced
+
+__all__ = [
+    "Anchored",
+    "Candidate",
+    "Chosen",
+    "Contribution",
+    "Duplicate",
+    "Questions",
+    "Retrieval",
+    "RetrievalTrace",
+    "Weights",
+    "anchored",
+    "packaged_questions",
+    "packaged_weights",
+    "retrieve",
+    "traced",
+]
