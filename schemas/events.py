@@ -27,6 +27,7 @@ EventKind: TypeAlias = Literal[
     "tick",  # body: TickBody - time has passed
     "result",  # body: ResultBody - a request has been answered
     "ask",  # body: AskBody - somebody asks for a document now
+    "embeddings",  # body: schemas.embeddings.EmbeddingsBody - vectors of texts that the partition has asked for
 ]
 
 

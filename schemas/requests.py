@@ -10,6 +10,7 @@ from msgspec import Struct
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
 from schemas.instant import Instant
+from schemas.retrieval import Retrieval
 
 Task: TypeAlias = Literal["discharge-instruction", "progress-note", "care-summary", "diagnosis"]
 TASKS: Final[tuple[Task, ...]] = ("discharge-instruction", "progress-note", "care-summary", "diagnosis")
@@ -71,6 +72,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     trace: str = ""
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()
+    retrieval: Retrieval | None = None  # what the notes of the stay answer to the document's questions
 
     @property
     def document(self) -> str:

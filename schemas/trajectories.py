@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from schemas.instant import Instant
 from schemas.requests import Task
+from schemas.retrieval import RetrievalTrace
 
 
 class Trajectory(Struct, frozen=True, omit_defaults=True):
@@ -28,3 +29,4 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     tokens_in: int = 0
     tokens_out: int = 0
     steps: tuple[dict[str, str], ...] = ()
+    retrieval: RetrievalTrace | None = None  # every candidate with its scores, what was chosen, the weights; no text

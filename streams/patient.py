@@ -10,6 +10,7 @@ import msgspec
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.deltas import Delta
+from schemas.embeddings import Unembedded, encode_unembedded
 from schemas.events import PatientEvent, decode_events, encode_events
 from schemas.instant import SECOND, Instant
 from schemas.requests import Request, Task, encode_request
@@ -17,16 +18,18 @@ from streams.loop import Failure, Outgoing, Record
 from streams.partitioning import partition_of
 from streams.store import Store
 from streams.telemetry.port import Telemetry
-from streams.topics import DEAD_LETTER, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
+from streams.topics import DEAD_LETTER, EMBED, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
 
 _MILLISECOND: Final = SECOND // 1000
 #: A record of deltas is closed when it reaches this many bytes of bodies; one delta alone may be larger.
 BATCH_BYTES: Final = 512 * 1024
+#: Texts in one record to EMBED.
+EMBED_TEXTS: Final = 200
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
 
 
 class PatientProcessor:
-    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it."""
+    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it; `embedding`: EMBED answers."""
 
     def __init__(
         self,
@@ -34,7 +37,10 @@ class PatientProcessor:
         templates: Mapping[Task, str],
         partitions: int,
         telemetry: Telemetry | None = None,
+        *,
+        embedding: bool = False,
     ) -> None:
+        self._embedding = embedding
         self._settings = settings
         self._templates = templates
         self._partitions = partitions
@@ -42,7 +48,7 @@ class PatientProcessor:
         self._folds: dict[int, Fold] = {}
 
     def assigned(self, partition: int, store: Store) -> None:
-        self._folds[partition] = Fold(store, self._settings, self._templates)
+        self._folds[partition] = Fold(store, self._settings, self._templates, embedding=self._embedding)
 
     def revoked(self, partition: int) -> None:
         self._folds.pop(partition, None)
@@ -79,6 +85,7 @@ class PatientProcessor:
             *_deltas(out.deltas, partition),
             *requests,
             *_events(out.events, self._partitions),
+            *_unembedded(out.unembedded, partition),
             *(Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition) for passage in out.outcomes),
             *(_dead_letter(letter) for letter in letters),
         ]
@@ -134,6 +141,13 @@ def _events(events: list[PatientEvent], partitions: int) -> list[Outgoing]:
         sizes[number] = sizes.get(number, 0) + _bytes(event.body) + 300
     records.extend(Outgoing(PATIENT_EVENT, None, encode_events(batch), partition=number) for number, batch in batches.items())
     return records
+
+
+def _unembedded(texts: list[Unembedded], partition: int) -> list[Outgoing]:
+    """Texts of a chunk, each once, in records that are worked off in seconds."""
+    distinct = list({one.hash: one for one in texts}.values())
+    parts = (distinct[at : at + EMBED_TEXTS] for at in range(0, len(distinct), EMBED_TEXTS))
+    return [Outgoing(EMBED, None, encode_unembedded(part), partition=partition) for part in parts]
 
 
 def _bytes(raw: msgspec.Raw) -> int:

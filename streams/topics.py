@@ -44,6 +44,7 @@ TRAJECTORY: Final = "ehr.trajectory"
 OUTCOME: Final = "ehr.outcome"
 PATIENT_CHANGELOG: Final = "wardstream.patient-changelog"
 GENERATE_CHANGELOG: Final = "wardstream.generate-changelog"
+EMBED: Final = "wardstream.embed"
 MEDICATION: Final = "wardstream.medication"
 INGEST_CHANGELOG: Final = "wardstream.ingest-changelog"
 
@@ -65,7 +66,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(NOTE, "Clinical documents.", FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
     Topic(LAB, "Observations and diagnostic reports.", FHIR, "integration engine", "ingest", content_type=FHIR, config=LARGE),
     Topic(PATIENT_EVENT, "Canonical events, many to a record, one patient always in the same partition.",
-          "schemas.events.PatientEvent[]", "ingest, patient, generate, timers", "patient", config=LARGE),
+          "schemas.events.PatientEvent[]", "ingest, patient, generate, embed, timers", "patient", config=LARGE),
     Topic(TKG_DELTA, "What each event changed in a patient's temporal knowledge graph.",
           "schemas.deltas.Delta[]", "patient", "ward board, graph store, state show", retention_days=None, config=LARGE),
     *(Topic(request_topic(task), f"Requests for a {task.replace('-', ' ')} draft, evidence inside.",
@@ -73,7 +74,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     *(Topic(output_topic(task), f"Drafts: {task.replace('-', ' ')}, a FHIR R4 document Bundle. Read with isolation.level=read_committed.",
             FHIR, "generate", "downstream systems", content_type=FHIR, retention_days=30, config=LARGE) for task in TASKS),
     Topic(TRAJECTORY, "What was decided for each request and on what grounds.",
-          "schemas.trajectories.Trajectory", "generate", "learning", retention_days=90),
+          "schemas.trajectories.Trajectory", "generate", "learning", retention_days=90, config=LARGE),
     Topic(OUTCOME, "Clinicians' own documents, as the outcome of earlier drafts.",
           "schemas.requests.Passage", "patient", "learning", retention_days=90, config=LARGE),
     Topic(DEAD_LETTER, "What could not be processed, why, and how to bring it back.",
@@ -82,6 +83,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
           "rows", "patient", "patient", cleanup="compact", content_type="application/octet-stream", config=LARGE),
     Topic(GENERATE_CHANGELOG, "Which request of a document was answered last.",
           "rows", "generate", "generate", cleanup="compact", content_type="application/octet-stream"),
+    Topic(EMBED, "Texts of chunks that have no embedding yet; the answers come to the same partition of ehr.patient-event.",
+          "schemas.embeddings.Unembedded[]", "patient", "embed", config=LARGE),
     Topic(MEDICATION, "What each Medication says, in every partition: it has no patient, the orders that refer to it do.",
           "processors.ingest.Definition", "ingest", "ingest"),
     Topic(INGEST_CHANGELOG, "Medications that are known, and orders that wait for one.",

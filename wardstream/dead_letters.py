@@ -22,7 +22,7 @@ REPLAYED: Final = "replayed-from"
 #: Records handed to the producer before it is waited for: its queue is finite.
 AT_ONCE: Final = 500
 _NAMED: Final = re.compile(rf"{re.escape(topics.DEAD_LETTER)}/(\d{{1,6}}:\d{{1,19}})")
-_READ_AGAIN: Final = frozenset((*topics.RAW, topics.MEDICATION, topics.PATIENT_EVENT, *topics.REQUESTS))
+_READ_AGAIN: Final = frozenset((*topics.RAW, topics.MEDICATION, topics.EMBED, topics.PATIENT_EVENT, *topics.REQUESTS))
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from streams import topics
 from streams.partitioning import partition_of
 from wardstream import reading
 
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
 
 
@@ -75,26 +76,36 @@ def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
 
 def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Known:
     """The versions known at `as_of`, of each resource the one with the highest rank, without what was retracted by then."""
-    versions: dict[tuple[str, str, str], Delta] = {}  # (origin, resource, event) -> earliest recorded
-    taken_over: dict[str, None] = {}
-    for delta in deltas:
-        if delta.change in ("add", "earlier"):
-            key = (delta.origin, delta.resource, delta.event)
-            if key not in versions or delta.recorded < versions[key].recorded:
-                versions[key] = delta
-        elif delta.change == "withdraw" and delta.recorded <= as_of:
-            versions = {key: version for key, version in versions.items() if key[0] != delta.origin}
-        elif delta.change == "link" and delta.recorded <= as_of:
-            taken_over[delta.resource] = None
-        elif delta.change == "unlink" and delta.recorded <= as_of:
-            taken_over.pop(delta.resource, None)
-    known = [delta for delta in versions.values() if delta.recorded <= as_of]
+    known, merged_with = versions(deltas, as_of)
     best: dict[str, Delta] = {}
     for delta in known:
         if delta.resource not in best or delta.rank > best[delta.resource].rank:
             best[delta.resource] = delta
     found = _read(patient, as_of, [delta for delta in best.values() if not delta.retracted], len(known))
-    return replace(found, merged_with=next(reversed(taken_over), ""))
+    return replace(found, merged_with=merged_with)
+
+
+def versions(deltas: Iterable[Delta], as_of: Instant = FOREVER) -> tuple[list[Delta], str]:
+    """All versions known at `as_of`, and the record that stood for this one then, if any."""
+    found: dict[tuple[str, str, str], Delta] = {}  # (origin, resource, event) -> earliest recorded
+    taken_over: dict[str, None] = {}
+    for delta in deltas:
+        if delta.change in ("add", "earlier"):
+            key = (delta.origin, delta.resource, delta.event)
+            if key not in found or delta.recorded < found[key].recorded:
+                found[key] = delta
+        elif delta.change == "withdraw" and delta.recorded <= as_of:
+            found = {key: version for key, version in found.items() if key[0] != delta.origin}
+        elif delta.change == "link" and delta.recorded <= as_of:
+            taken_over[delta.resource] = None
+        elif delta.change == "unlink" and delta.recorded <= as_of:
+            taken_over.pop(delta.resource, None)
+    return [delta for delta in found.values() if delta.recorded <= as_of], next(reversed(taken_over), "")
+
+
+def decoded(delta: Delta) -> DocumentBody:
+    """The document of a version of one."""
+    return _DOCUMENT.decode(bytes(delta.body))
 
 
 def _read(patient: str, as_of: Instant, standing: list[Delta], events: int) -> Known:
@@ -111,7 +122,7 @@ def _read(patient: str, as_of: Instant, standing: list[Delta], events: int) -> K
         elif delta.kind in ("history", "observation"):
             facts += msgspec.json.decode(body, type=FactsBody).facts
         elif delta.kind == "document":
-            document = msgspec.json.decode(body, type=DocumentBody)
+            document = decoded(delta)
             documents.append((delta.resource, delta.occurred, document))
             facts += document.facts
     encounters.sort(key=lambda one: (one[1].start or 0, one[0]))

@@ -13,15 +13,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
-
-class Okapi(Struct, frozen=True):
-    """Constants of BM25."""
-
-    k1: float = 1.2  # how fast repeating a word ceases to count
-    b: float = 0.75  # how much long chunks are held back
+from schemas.retrieval import Okapi
 
 
 class Postings:

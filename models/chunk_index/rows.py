@@ -85,9 +85,13 @@ def read_embedding(rows: Rows, prefix: bytes, encoder: str, content: str) -> NDA
 
 
 def read_index(
-    rows: Rows, prefix: bytes, encounters: Sequence[str], encoder: str, cut: Instant = FOREVER
+    rows: Rows, prefix: bytes, encounters: Sequence[str], encoder: str, cut: Instant = FOREVER, *, embeddings: bytes | None = None
 ) -> ChunkIndex:
-    """The index of these encounters as it can be seen at `cut` (`ChunkIndex.view` with the same cut chooses what stands)."""
+    """The index of these encounters as it can be seen at `cut` (`ChunkIndex.view` with the same cut chooses what stands).
+
+    `embeddings`: prefix of their rows, where they do not lie behind the record's.
+    """
+    embeddings = prefix if embeddings is None else embeddings
     index = ChunkIndex()
     documents: dict[str, dict[bytes, list[Chunk]]] = defaultdict(lambda: defaultdict(list))
     end = min(cut, FOREVER - 1) + 1
@@ -101,7 +105,7 @@ def read_index(
             if version.time <= cut:
                 index.add(version, documents[resource].get(_name(version), ()))
     for content in index.missing(Scope(cut=cut)):
-        if (vector := read_embedding(rows, prefix, encoder, content)) is not None:
+        if (vector := read_embedding(rows, embeddings, encoder, content)) is not None:
             index.embedding(content, vector)
     return index
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from models.chunk_index.postings import Okapi, Postings
+from models.chunk_index.postings import Postings
 from models.chunk_index.vectors import Vectors
 from schemas.chunks import Chunk
+from schemas.retrieval import Okapi
 
 if TYPE_CHECKING:
     from models.chunk_index.index import ChunkIndex

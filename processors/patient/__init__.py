@@ -8,6 +8,8 @@
     triggers.py    the table: which documents an encounter needs, and when
     slots.py       a document's slot: due, asked, revised, cancelled
     evidence.py    what was known at the cut
+    chunk_rows.py  the chunks of its notes
+    searching.py   their embeddings, and what the notes of a stay answer to the questions of a document
     links.py       merges and un-merges between records
     settings.py    TriggerSettings
 

@@ -33,7 +33,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     """The evidence of an encounter up to `cut`."""
     settings = record.settings
     view = encounters.view_of(record, encounter)
-    begin = (view.start if view else cut) - BEFORE
+    begin = begin_of(record, encounter, cut)
     history, old = _latest(record, b"h", None, cut, settings.most_history)
     results, older = _latest(record, b"o", begin, cut, settings.most_facts)
     notes, oldest = _latest(record, b"d", begin, cut, settings.most_passages)
@@ -50,6 +50,12 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
         withheld=old + older + oldest + cut_off,
     )
+
+
+def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:
+    """From when on notes and results count to the stay."""
+    view = encounters.view_of(record, encounter)
+    return (view.start if view else cut) - BEFORE
 
 
 def _latest(record: Record, family: bytes, start: Instant | None, cut: Instant, most: int) -> tuple[list[Version], int]:

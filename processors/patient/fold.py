@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import encounters, links, slots, triggers, versions
+from processors.patient import chunk_rows, encounters, links, slots, triggers, versions
 from processors.patient.record import Complaint, Outcome, Record
 from processors.patient.rows import (
     AGELESS,
@@ -22,7 +22,9 @@ from processors.patient.rows import (
     split_timer,
     stamp,
 )
+from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
+from schemas.embeddings import EmbeddingsBody
 from schemas.events import (
     AskBody,
     DocumentBody,
@@ -45,13 +47,14 @@ _TIME: Final = msgspec.json.Decoder(Instant)
 class Fold:
     """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es, nothing else.
 
-    `templates`: template version by task, part of a request's identity.
+    `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is to be embedded.
     """
 
-    def __init__(self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str]) -> None:
+    def __init__(self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False) -> None:
         self._rows = rows
         self._settings = settings
         self._templates = templates
+        self._search = Search(rows, asking=embedding)
         self._warm: dict[bytes, Record] = {}  # by prefix
         self._prefixes: dict[str, bytes] = {}  # of warm records, by their key
         self._touched: set[bytes] = set()
@@ -69,6 +72,10 @@ class Fold:
         """Fold one event. Raises msgspec.DecodeError where its body is not what its kind says; nothing is changed then."""
         if event.kind == "tick":
             self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
+            return
+        if event.kind == "embeddings":
+            self._search.embedded(msgspec.json.decode(event.body, type=EmbeddingsBody), event.occurred)
+            out.count("embeddings", "taken")
             return
         patient = event.patient
         prefix = self._prefixes.get(patient)
@@ -99,7 +106,7 @@ class Fold:
         record = self._warm.get(prefix)
         if record is None:
             head = read_head(self._rows, prefix, patient)
-            record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, trace)
+            record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, self._search, trace)
             self._warm[prefix] = record
         else:
             record.tick, record.out, record.trace = self._tick, out, trace
@@ -116,6 +123,9 @@ class Fold:
             links.pass_on(record, event, via)
         if weight is None or weight == versions.EARLIER:
             return
+        number = "" if body is None else event.id.rpartition("@")[2].partition(":")[0]
+        if body is not None and not silent:
+            chunk_rows.add(record, event, number, body)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target and not silent:
             slots.late(record, event.occurred, weight, ageless=family in AGELESS)
@@ -124,7 +134,6 @@ class Fold:
             if event.kind in ("observation", "document"):
                 self._activity(record, event)
         if body is not None and not silent and not event.retracted and event.encounter and not via:
-            number = event.id.rpartition("@")[2].partition(":")[0]
             record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
         if event.occurred > head.clock:
             head.clock = event.occurred

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from processors.patient.rows import Head
+from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
 from schemas.deltas import Delta
+from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.instant import Instant
 from schemas.requests import Passage, Request, Task
@@ -31,6 +33,7 @@ class Outcome:
     requests: list[Request] = field(default_factory=list)
     events: list[PatientEvent] = field(default_factory=list)  # to other records
     outcomes: list[Passage] = field(default_factory=list)  # clinicians' own documents of a stay
+    unembedded: list[Unembedded] = field(default_factory=list)  # texts of chunks that have no vector yet
     complaints: list[Complaint] = field(default_factory=list)
     counts: dict[tuple[str, str], int] = field(default_factory=dict)  # (event kind, outcome) -> events
 
@@ -49,6 +52,7 @@ class Record:
     settings: TriggerSettings
     templates: Mapping[Task, str]
     out: Outcome
+    search: Search
     trace: str = ""
 
     @property

@@ -8,6 +8,8 @@
     P <record> L <asserter>               a claim about which record this one is replaced by
     P <record> N <chain>                  records merged into this one, seen along their links
     P <record> K <record>                 a claim this record has sent to another
+    P <record> I ...                      chunks of its notes (chunk_rows.py)
+    M ..., N                              embeddings of the partition's texts (searching.py)
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick
 
@@ -117,6 +119,8 @@ decode_claim = _claim.decode
 decode_waiting = _waiting.decode
 
 CLOCK: Final = b"C"
+#: Behind a record's prefix: its chunks.
+INDEX: Final = b"I"
 
 
 def prefix_of(patient: str) -> bytes:

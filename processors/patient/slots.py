@@ -28,12 +28,15 @@ from processors.patient.rows import (
 )
 from processors.patient.versions import MASK
 from schemas.instant import SECOND, Instant
-from schemas.requests import Evidence, Priority, Request
+from schemas.requests import Evidence, Priority, Request, Task
+from schemas.retrieval import Retrieval
 
 DUE: Final = "s:"
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
 AGAIN: Final = "x:"
+#: Tasks that are answered from the chunks of the stay's notes.
+SEARCHED: Final[frozenset[Task]] = frozenset({"progress-note"})
 
 
 def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bool) -> None:
@@ -168,6 +171,13 @@ class _Gathered:
         return evidence.gather(self._record, self._encounter, self._cut)
 
     @cached_property
+    def retrieval(self) -> Retrieval | None:
+        record, since = self._record, evidence.begin_of(self._record, self._encounter, self._cut)
+        found, unembedded = record.search.search(record.prefix, self.evidence, since, self._cut)
+        record.out.unembedded.extend(unembedded)
+        return found
+
+    @cached_property
     def digest(self) -> int:
         return _digest(self._record, self._cut)
 
@@ -181,7 +191,8 @@ def _ask(record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gather
         return
     if slot.asked:
         answered(record, slot.asked)
-    full = msgspec.structs.replace(request, evidence=known.evidence)
+    found = known.retrieval if slot.task in SEARCHED else None
+    full = msgspec.structs.replace(request, evidence=known.evidence, retrieval=found)
     record.out.requests.append(full)
     at = record.now + record.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from processors.patient import chunk_rows
 from processors.patient.record import Record
 from processors.patient.rows import AGELESS, FAMILIES, Version, decode_version, encode, stamp, version_hash, weight
 from schemas.deltas import Delta
@@ -50,15 +51,20 @@ def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None
     One delta for each origin tells it, as learned at `recorded`."""
     origins: dict[str, PatientEvent] = {}
     clock: Instant = 0
+    gone: list[Version] = []
+    standing: list[Version] = []
     for key, version in all_versions(record):
         if version.via[-len(suffix) :] != suffix:
             clock = max(clock, version.occurred)
+            standing.append(version)
             continue
+        gone.append(version)
         record.rows.delete(key)
         if key[_FAMILY] in AGELESS:
             record.head.total = (record.head.total - weight(key[-16:])) & MASK
         origins.setdefault(version.patient, version)
     record.head.clock = clock
+    chunk_rows.withdraw(record, gone, standing)
     for _, event in sorted(origins.items()):
         record.out.deltas.append(msgspec.structs.replace(_delta(record, event, "withdraw"), recorded=recorded))
     record.out.count("withdraw", "withdraw" if origins else "nothing")

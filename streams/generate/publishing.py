@@ -14,6 +14,7 @@ import orjson
 from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
+from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
 from streams.generate.drafting import Drafted, cut, statements
 from streams.generate.outcomes import Closed
@@ -86,6 +87,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         tokens_in=drafted.tokens_in,
         tokens_out=drafted.tokens_out,
         steps=drafted.steps,
+        retrieval=None if request.retrieval is None else traced(request.retrieval),
     )
 
 

@@ -13,6 +13,7 @@ from confluent_kafka import Producer
 
 from streams import topics
 from streams.broker import EmbeddedBroker
+from streams.embed import EmbedProcessor
 from streams.generate.step import GenerateStep
 from streams.ingest import IngestProcessor
 from streams.patient import PatientProcessor
@@ -26,6 +27,7 @@ BIRDS = Canaries()
 STEPS = {
     "ingest": (IngestProcessor, "process", topics.RAW[0]),
     "patient": (PatientProcessor, "process", topics.PATIENT_EVENT),
+    "embed": (EmbedProcessor, "process", topics.EMBED),
     "generate": (GenerateStep, "submit", topics.REQUESTS[0]),
 }
 

@@ -19,7 +19,7 @@ def add(app: typer.Typer) -> None:
 def run(
     stage: Annotated[
         str | None,
-        typer.Option(help="Only this one, in this process: ingest, patient, generate, sink, board.", show_default=False),
+        typer.Option(help="Only this one, in this process: ingest, patient, embed, generate, sink, board.", show_default=False),
     ] = None,
     slot: Annotated[str | None, typer.Option(help="Which worker of the stage this is.", show_default=False)] = None,
     ticks: Annotated[bool, typer.Option(help="Let the board publish ticks; not beside a replay, which sends its own.")] = True,
@@ -61,11 +61,11 @@ def _one(stage: str, settings: Settings, supervised: bool) -> None:
 
 
 def _all(config: str | None, settings: Settings) -> None:
-    from wardstream.stages import STAGES
+    from wardstream.stages import wanted
     from wardstream.stages.worker import stop_on_signals
     from wardstream.supervision import Supervisor, stage_command
 
-    commands = {stage: stage_command(stage, config) for stage in STAGES}
+    commands = {stage: stage_command(stage, config) for stage in wanted(settings)}
     passed_on = {"WARDSTREAM_WORKER__SLOT": settings.worker.slot, "WARDSTREAM_BOARD__TICKS": str(settings.board.ticks)}
     supervisor = Supervisor(commands, environment=passed_on, said=console.print)
     stop_on_signals(supervisor.stop)

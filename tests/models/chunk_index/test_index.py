@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from models.chunk_index import ChunkIndex, DocumentVersion, Okapi, Scope, View, tokens
+from models.chunk_index import ChunkIndex, DocumentVersion, Scope, View, tokens
 from schemas.chunks import Chunk
+from schemas.retrieval import Okapi
 from tests.models.chunk_index.versions import direction, textbook_bm25, version, written
 
 QUESTION = tokens("fever or chest pain")

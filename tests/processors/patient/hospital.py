@@ -6,9 +6,13 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
+from models.chunk_index.vectors import pack
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.codes import Coding, Concept, Quantity
+from schemas.embeddings import EmbeddingsBody, Unembedded
 from schemas.events import (
     AskBody,
     DocumentBody,
@@ -106,13 +110,30 @@ def ask(patient: str, task: str, encounter: str, at: Instant, nonce: str = "n") 
     return PatientEvent(f"ask/{nonce}", patient, "ask", f"ask/{nonce}", at, at, body=msgspec.Raw(raw))
 
 
+def embedded(texts: Sequence[Unembedded], encoder: str = "letters", at: Instant = 0) -> PatientEvent:
+    """What EMBED answers; the vector counts letters."""
+    body = EmbeddingsBody(encoder, {one.hash: pack(letters(one.text)) for one in texts})
+    name = f"embeddings/{texts[0].hash}"
+    return PatientEvent(name, "", "embeddings", "", at, at, body=msgspec.Raw(msgspec.json.encode(body)))
+
+
+def letters(text: str) -> NDArray[np.float64]:
+    """How often each letter comes, as a unit vector (26,)."""
+    counts = np.array([text.lower().count(letter) for letter in "abcdefghijklmnopqrstuvwxyz"], dtype=np.float64) + 0.01
+    return np.asarray(counts / np.linalg.norm(counts))
+
+
 class Hospital:
     """The fold in `partitions` stores. What records send each other is delivered in order per sender, after each event."""
 
-    def __init__(self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True) -> None:
+    def __init__(
+        self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True, embedding: bool = True
+    ) -> None:
         self.settings = settings or TriggerSettings()
         self.stores = [MemoryStore() for _ in range(partitions)]
-        self.folds = [Fold(store, self.settings, TEMPLATES) for store in self.stores]
+        self.embedding = embedding  # whether texts are asked for
+        self.encoding = True  # whether they are answered
+        self.folds = [self._fold(store) for store in self.stores]
         self.answer = answer
         self.requests: list[Request] = []
         self.out = Outcome()
@@ -132,19 +153,29 @@ class Hospital:
                 fold.flush()
                 self.stores[number].commit()
                 if restart:
-                    self.folds[number] = Fold(self.stores[number], self.settings, TEMPLATES)
+                    self.folds[number] = self._fold(self.stores[number])
                 self._gather(out)
                 queue.extend((partition_of(sent.patient, len(self.folds)), sent) for sent in out.events)
+                if out.unembedded and self.encoding:
+                    queue.append((number, embedded(out.unembedded)))
                 if self.answer:
                     queue.extend((number, _result(request)) for request in out.requests if not request.cancelled)
         return self
+
+    def _fold(self, store: MemoryStore) -> Fold:
+        return Fold(store, self.settings, TEMPLATES, embedding=self.embedding)
 
     def settle(self) -> Hospital:
         """Time passes until nothing is waiting."""
         return self.tell([tick(LATER), tick(LATER + DAY), tick(LATER + 2 * DAY)])
 
     def rows(self) -> list[dict[bytes, bytes]]:
-        return [dict(store.scan()) for store in self.stores]
+        """The records and timers. Which texts a partition has seen, of records that were merged for a while too, is no part of them."""
+        return [{key: value for key, value in store.scan() if key[:1] not in b"MN"} for store in self.stores]
+
+    def embeddings(self) -> list[dict[bytes, bytes]]:
+        """What texts the partitions have embeddings of."""
+        return [{key: value for key, value in store.scan() if key[:1] in b"MN"} for store in self.stores]
 
     def last(self) -> dict[tuple[str, str, str], str]:
         """The last request that stands per task, encounter and slot."""
@@ -164,6 +195,7 @@ class Hospital:
         self.out.deltas += out.deltas
         self.out.outcomes += out.outcomes
         self.out.complaints += out.complaints
+        self.out.unembedded += out.unembedded
         for key, number in out.counts.items():
             self.out.counts[key] = self.out.counts.get(key, 0) + number
 

@@ -1,0 +1,42 @@
+"""The chunks of a record's notes, as rows beside their versions: made once, when a version comes.
+
+    P <record> I ...                      documents and their chunks (models/chunk_index/rows.py)
+
+A note can be found by its words as soon as it is folded. What a merged record sent is taken back with its versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from models.chunk_index import DocumentVersion
+from models.chunk_index.rows import erase_version, write_version
+from processors.notes.indexing import chunks_of
+from processors.patient.record import Record
+from processors.patient.rows import INDEX, Version
+from processors.patient.searching import MOST_EMBEDDED
+from schemas.chunks import Chunk
+from schemas.events import DocumentBody, PatientEvent
+from schemas.requests import Passage
+
+
+def add(record: Record, event: PatientEvent, number: str, body: DocumentBody) -> None:
+    """A version of a document has come. Loaded history is embedded when it is searched."""
+    chunks: tuple[Chunk, ...] = ()
+    if not event.retracted:
+        chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body))
+    write_version(record.rows, record.prefix + INDEX, _version(event), chunks)
+    if chunks and not event.backfill:
+        record.out.unembedded.extend(record.search.unembedded(chunks[:MOST_EMBEDDED]))
+
+
+def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:
+    """Versions were taken out; where one of them also came by another path, its chunks stay."""
+    kept = {(version.resource, version.rank) for version in standing}
+    for version in gone:
+        if version.kind == "document" and (version.resource, version.rank) not in kept:
+            erase_version(record.rows, record.prefix + INDEX, _version(version), version.encounter)
+
+
+def _version(event: PatientEvent) -> DocumentVersion:
+    return DocumentVersion(event.resource, event.rank, event.occurred, event.retracted)

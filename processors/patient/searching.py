@@ -1,0 +1,95 @@
+"""What the notes of a stay answer to the questions of its document: part of the request, so that GENERATE needs no index.
+
+    M <encoder> <content hash>            embeddings of the partition: they belong to a text, not to a patient
+    N                                     which encoder made them last
+
+Texts without an embedding are asked for (`Outcome.unembedded`) and come back as an event; until then a chunk counts by its words. They
+are the partition's, so that a text that many notes repeat is embedded once, and a record that is merged into another or comes apart
+again leaves nothing to move. The questions are embedded the same way. An encoder that is replaced is noticed by what comes back: what
+is then searched is asked for anew, notes that nobody searches are not.
+
+Embeddings are a memory, not a record: which of them are there depends on what has passed by, a merge that was taken back included.
+What is found depends on what had come back by then: it is told in the request, and is no part of its identity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from models.chunk_index import Scope
+from models.chunk_index.rows import read_embedding, read_index, write_embedding
+from models.chunk_index.vectors import unpack
+from processors.notes.chunking import content_hash
+from processors.patient.rows import INDEX, encode
+from processors.retrieval import packaged_questions, retrieve
+from schemas.chunks import Chunk
+from schemas.embeddings import EmbeddingsBody, Unembedded
+from schemas.instant import Instant
+from schemas.requests import Evidence
+from schemas.retrieval import Retrieval
+from schemas.rows import Rows
+
+#: Texts of one version that are embedded when it comes; a book-long note is found by its words beyond that.
+MOST_EMBEDDED: Final = 400
+_ENCODER: Final = b"N"
+#: Embeddings are rows of the partition.
+_SHARED: Final = b""
+_LATEST: Final = msgspec.json.Decoder(tuple[Instant, str])
+
+
+class Search:
+    """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what is asked for."""
+
+    def __init__(self, rows: Rows, *, asking: bool = False) -> None:
+        self._rows = rows
+        self._asking = asking
+        found = rows.get(_ENCODER)
+        self._since, self._encoder = (0, "") if found is None else _LATEST.decode(found)
+        self._vectors: Mapping[str, NDArray[np.float32]] | None = None
+
+    def unembedded(self, chunks: Iterable[Chunk]) -> list[Unembedded]:
+        """What is to be asked for: these chunks and the questions, as far as their embeddings are not there."""
+        if not self._asking:
+            return []
+        texts = {chunk.hash: chunk.text for chunk in chunks}
+        if self._vectors is None or len(self._vectors) < len(packaged_questions().texts()):
+            self._vectors = self._questions()
+            texts |= {content_hash(ask): ask for ask in packaged_questions().texts() if ask not in self._vectors}
+        return [Unembedded(name, text) for name, text in texts.items() if self._read(name) is None]
+
+    def embedded(self, body: EmbeddingsBody, time: Instant) -> None:
+        """Embeddings have come. Of two for one text the greater bytes stay, so that their order cannot matter."""
+        for content, stored in body.vectors.items():
+            vector = unpack(stored)
+            found = read_embedding(self._rows, _SHARED, body.encoder, content)
+            if found is None or found.tobytes() < vector.tobytes():
+                write_embedding(self._rows, _SHARED, body.encoder, content, vector)
+        if (time, body.encoder) > (self._since, self._encoder):
+            self._since, self._encoder = time, body.encoder
+            self._rows.put(_ENCODER, encode((time, body.encoder)))
+        self._vectors = None
+
+    def search(self, prefix: bytes, evidence: Evidence, since: Instant, cut: Instant) -> tuple[Retrieval | None, list[Unembedded]]:
+        """What the notes of a stay answer, and what of them is not embedded. None where the stay has no notes.
+
+        The encounters searched are those of the notes in the evidence."""
+        encounters = frozenset(passage.encounter for passage in evidence.passages)
+        if not encounters:
+            return None, []
+        index = read_index(self._rows, prefix + INDEX, sorted(encounters), self._encoder, cut, embeddings=_SHARED)
+        scope = Scope(cut=cut, encounters=encounters, since=since)
+        if self._vectors is None:
+            self._vectors = self._questions()
+        return retrieve(index, scope, self._vectors), self.unembedded(index.view(scope).chunks)
+
+    def _questions(self) -> dict[str, NDArray[np.float32]]:
+        found = {ask: self._read(content_hash(ask)) for ask in packaged_questions().texts()}
+        return {ask: vector for ask, vector in found.items() if vector is not None}
+
+    def _read(self, content: str) -> NDArray[np.float32] | None:
+        return read_embedding(self._rows, _SHARED, self._encoder, content) if self._encoder else None

@@ -1,0 +1,39 @@
+"""What PATIENT asks of EMBED, and what comes back: texts by content hash, vectors by the same hash.
+
+A vector belongs to its text, not to a patient: the answer carries no patient's key, and a text that many notes repeat is encoded once.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+
+class Unembedded(Struct, frozen=True):
+    """A chunk's text that has no vector yet."""
+
+    hash: str  # of the text, see schemas.chunks.Chunk.hash
+    text: str
+
+
+class EmbeddingsBody(Struct, frozen=True):
+    """Body of an event of kind "embeddings": vectors of texts, for whoever asked in this partition."""
+
+    encoder: str  # name of the encoder, part of a vector's identity
+    vectors: dict[str, bytes]  # hash -> float16, little endian, unit norm
+
+
+_DECODER: Final = msgspec.json.Decoder(tuple[Unembedded, ...])
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode_unembedded(texts: list[Unembedded]) -> bytes:
+    """The value of one `wardstream.embed` record."""
+    return _ENCODER.encode(texts)
+
+
+def decode_unembedded(value: bytes) -> tuple[Unembedded, ...]:
+    """The texts of one record. Raises msgspec.DecodeError for anything else."""
+    return _DECODER.decode(value)
