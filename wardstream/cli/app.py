@@ -9,7 +9,22 @@ import typer
 from rich.console import Console
 
 from schemas.errors import DeliveryError, WardstreamError
-from wardstream.cli import asking, demo, describe, dlq, doctor, drafts, history, running, sections, state, topics, watch
+from wardstream.cli import (
+    asking,
+    demo,
+    describe,
+    dlq,
+    doctor,
+    drafts,
+    evaluate_notes,
+    history,
+    retrieve,
+    running,
+    sections,
+    state,
+    topics,
+    watch,
+)
 
 app = typer.Typer(
     name="wardstream",
@@ -21,12 +36,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, sections, doctor, describe):
     part.add(app)
 app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
+evaluate_notes.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
 
