@@ -1,33 +1,81 @@
-"""Anchors of the evidence in a prompt: `[D3.12] sentence`, `[F17] fact`; the same request always gives the same ones."""
+"""What a prompt offers, piece by piece, each under the anchor by which a statement names it; the same request always gives the same ones.
+
+    F17                                     a coded fact
+    nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
+    D3.12                                   a sentence of a note of the stay, where they were not
+    P4                                      a sentence of the previous note of the clinicians': what was said then
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from processors.compose.building import cite, cite_line
-from processors.compose.record import Line, Record
+from processors.compose.building import caption, cite, cite_line
+from processors.compose.moments import minute
+from processors.compose.record import Record
+from processors.compose.wording import plain, quote
+from processors.retrieval.ordering import anchored
 from schemas.drafts import Citation
-from schemas.facts import Fact
+from schemas.facts import Source
+from schemas.retrieval import Retrieval
 
 MOST_LINES: Final = 400
 MOST_PROMPT_FACTS: Final = 300
 
 
-def anchored(record: Record) -> tuple[dict[str, Fact], dict[str, Line]]:
-    """Facts (the latest) and sentences (the latest) by anchor."""
-    facts = (record.history[-MOST_PROMPT_FACTS:], record.facts[-MOST_PROMPT_FACTS:])
-    numbered = {f"F{i}": fact for i, fact in enumerate((*facts[0], *facts[1]), 1)}
-    notes = {id(passage): i for i, passage in enumerate(record.notes, 1)}
-    lines: dict[str, Line] = {}
-    counts: dict[int, int] = {}
-    for line in record.lines[-MOST_LINES:]:
-        note = notes[id(line.passage)]
-        counts[note] = counts.get(note, 0) + 1
-        lines[f"D{note}.{counts[note]}"] = line
-    return numbered, lines
+class Offer(NamedTuple):
+    """One piece of the evidence. `under`: the line that announces it and its neighbours."""
+
+    anchor: str
+    shown: str
+    citation: Citation
+    under: str = ""
+
+
+def offered(record: Record) -> tuple[Offer, ...]:
+    """Facts (the latest), what the notes answer, or else their sentences (the latest), and the previous note."""
+    found = record.request.retrieval
+    notes = _sentences(record) if found is None else _chunks(record, found)
+    return (*_facts(record), *notes, *_previous(record))
 
 
 def citations(record: Record) -> dict[str, Citation]:
     """What each anchor cites."""
-    facts, lines = anchored(record)
-    return {**{a: cite(f) for a, f in facts.items()}, **{a: cite_line(x) for a, x in lines.items()}}
+    return {offer.anchor: offer.citation for offer in offered(record)}
+
+
+def _facts(record: Record) -> Iterator[Offer]:
+    facts = (*record.history[-MOST_PROMPT_FACTS:], *record.facts[-MOST_PROMPT_FACTS:])
+    for number, fact in enumerate(facts, 1):
+        yield Offer(f"F{number}", quote(fact), cite(fact))
+
+
+def _sentences(record: Record) -> Iterator[Offer]:
+    notes = {id(passage): i for i, passage in enumerate(record.notes, 1)}
+    counts: dict[int, int] = {}
+    for line in record.lines[-MOST_LINES:]:
+        note = notes[id(line.passage)]
+        counts[note] = counts.get(note, 0) + 1
+        under = f"Note D{note}: {plain(line.passage.body.title)}, {minute(line.passage.time)}"
+        yield Offer(f"D{note}.{counts[note]}", line.text, cite_line(line), under)
+
+
+def _chunks(record: Record, found: Retrieval) -> Iterator[Offer]:
+    """Those whose note is in the evidence: what cannot be cited is not offered."""
+    notes = {(passage.resource, passage.version): passage for passage in record.notes}
+    for one in anchored(found.chosen):
+        chunk = one.chunk
+        passage = notes.get((chunk.resource, chunk.version))
+        if passage is None:
+            continue
+        source = Source(chunk.resource, chunk.version, chunk.start, chunk.end)
+        words = passage.body.text[chunk.start : chunk.end]
+        under = f"Note: {plain(passage.body.title)}, {minute(passage.time)}"
+        yield Offer(one.anchor.strip("[]"), chunk.text, Citation(source, words, passage.time, caption(passage)), under)
+
+
+def _previous(record: Record) -> Iterator[Offer]:
+    for number, line in enumerate(record.previous, 1):
+        under = f"Previous visit, said then, no finding of this one: {plain(line.passage.body.title)}, {minute(line.passage.time)}"
+        yield Offer(f"P{number}", line.text, cite_line(line), under)

@@ -11,6 +11,7 @@ from models.llm.port import Completion
 from processors.compose.anchors import citations
 from processors.compose.building import Filled
 from processors.compose.drafting import assemble
+from processors.compose.narrowing import narrowed
 from processors.compose.record import Record
 from processors.compose.sections import Outline
 from processors.grounding.gate import Gate
@@ -74,9 +75,9 @@ def _read(completion: Completion) -> _Answer:
 
 def _judged(said: _Said, known: dict[str, Citation], gate: Gate) -> Statement | Rejected:
     text = " ".join(said.text.split())
-    anchors = list(dict.fromkeys(s.strip().strip("[]") for s in said.sources))
+    anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in said.sources))
     unknown = [a for a in anchors if a not in known]
     if not text or not anchors or unknown:
         return Rejected(text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown")
     statement = Statement(text, tuple(known[a] for a in anchors))
-    return gate.judge(statement) or statement
+    return gate.judge(statement) or narrowed(statement, gate.judge)

@@ -20,6 +20,7 @@ MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
 MOST_NOTES: Final = 40
 MOST_CHARACTERS: Final = 120_000  # of all notes together
 MOST_OF_ONE: Final = 30_000  # of one note
+MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
 _PLAN: Final = re.compile(
     r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
@@ -33,6 +34,8 @@ _NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "
 INSTRUCTIONS: Final = "discharge-instructions"
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
+#: Notes that sum a visit up, or judge it.
+_JUDGING: Final = PHYSICIANS | {"discharge-summary", "outpatient", "consult"}
 
 
 _REPORTS: Final = frozenset({"radiology", "echo", "ecg", "pathology", "laboratory", "exercise-test"})
@@ -123,6 +126,15 @@ class Record:
                 key = f"of a report: {key}"
             found[key] = found[key]._replace(last=line.passage.time) if key in found else line
         return tuple(found.values())
+
+    @cached_property
+    def previous(self) -> tuple[Line, ...]:
+        """What the clinicians' last document before this stay judged and planned: never one of our drafts."""
+        told = [p for p in self.request.evidence.prior if not p.body.ours and p.time <= self.request.cut and p.body.note_type in _JUDGING]
+        for passage in sorted(told, key=lambda p: (-p.time, p.resource)):
+            if lines := [line for line in _lines(passage) if line.kind in ("assessment", "plan", "course", "follow-up")]:
+                return tuple(lines[:MOST_PREVIOUS])
+        return ()
 
     def of(self, *relations: Relation) -> tuple[Fact, ...]:
         """Patient-level facts of these relations, in time."""
