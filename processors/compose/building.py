@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from processors.compose.moments import minute
 from processors.compose.record import Line
@@ -13,6 +14,10 @@ from schemas.requests import Passage
 
 #: Statements by section key, as composers and model answers give them.
 Filled = dict[str, list[Statement]]
+
+
+#: What a sentence of a visit before begins with.
+PREVIOUS: Final = "Previous visit, "
 
 
 def cite(fact: Fact) -> Citation:

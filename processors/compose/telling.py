@@ -119,15 +119,15 @@ def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
         return said
     flagged = f" ({mark(latest)})" if mark(latest) else ""
     text = f"{said.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} on {began(latest)}"
-    return state(text, (fact, latest), note=TURNED if _turned(fact, latest) else "")
+    return state(text, (fact, latest), note=TURNED if turned(name(fact), latest) else "")
 
 
 TURNED: Final = "The latest result is critical on the other side. Check whether this problem still stands."
 
 
-def _turned(fact: Fact, latest: Fact) -> bool:
+def turned(problem_: str, latest: Fact) -> bool:
     """A low potassium is on the list, the last one is critically high."""
-    way = "below" if re.search(r"\bhypo", name(fact), re.IGNORECASE) else "above" if re.search(r"\bhyper", name(fact), re.IGNORECASE) else ""
+    way = "below" if re.search(r"\bhypo", problem_, re.IGNORECASE) else "above" if re.search(r"\bhyper", problem_, re.IGNORECASE) else ""
     return bool(way) and critical(latest) and side(latest) not in ("", way)
 
 

@@ -93,6 +93,20 @@ def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
     return state(text, (latest, *(fact for _, fact in told)))
 
 
+def briefly(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
+    """ "potassium 6.3 mmol/L (HH) on 13 September 12:40, before 4.9 on 12 September 12:30", and the facts; the year stands elsewhere."""
+    latest = group[-1]
+    words = name(latest)
+    text = words[:1].lower() + words[1:] if words[1:2].islower() else words
+    if not isinstance(latest.value, Quantity):
+        return f"{text} on {_shorter(began(latest), latest)}: {value_words(latest.value)}", [latest]
+    text += f" {result_words(latest)}{f' ({mark(latest)})' if mark(latest) else ''} on {_shorter(began(latest), latest)}"
+    before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)][-1:]
+    for fact in before:
+        text += f", before {_bare(fact, latest)}"
+    return text, [latest, *before]
+
+
 def _result(fact: Fact) -> str:
     """With its moment; before the words of a result in words, after a number."""
     said = observed(fact)

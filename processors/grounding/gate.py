@@ -7,12 +7,13 @@ condition it is. Not checked: whether the sources taken together mean what the s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from processors.compose import death
-from processors.compose.building import caption
+from processors.compose.building import PREVIOUS, caption
 from processors.compose.moments import day, minute
 from processors.compose.wording import quote
 from processors.grounding import checks, polarity
@@ -22,6 +23,8 @@ from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
 from schemas.requests import Request
 
+#: Words by which a statement says that it is of a visit before.
+_THEN: Final = re.compile(r"\b(?:previous|prior|earlier|last|before|at that time|formerly|then)\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
 _MEDICATION: Final = frozenset({"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"})
 
 
@@ -31,6 +34,7 @@ class Gate:
     def __init__(self, request: Request) -> None:
         evidence = request.evidence
         self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        self._prior = {(p.resource, p.version) for p in evidence.prior}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
         drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
@@ -47,11 +51,16 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
+        if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
+            return Rejected(text, "previous", "expected words that say it is of a visit before, as all its sources are")
         if any(self._repeats(text, (c,)) for c in statement.citations) or self._repeats(text, statement.citations):
             return None  # word for word
         cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in statement.citations)
         failed = _failed(text, cited, self._drugs)
         return Rejected(text, *failed) if failed else None
+
+    def _of_a_visit_before(self, citation: Citation) -> bool:
+        return (citation.source.resource, citation.source.version) in self._prior
 
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
@@ -71,7 +80,7 @@ class Gate:
         passage = self._passages.get((first.source.resource, first.source.version))
         if any(c.source.start < 0 or c.source.resource != first.source.resource for c in citations) or passage is None:
             return len(citations) == 1 and text == " ".join(first.quote.split())
-        for known in (f"{day(passage.time)}: ", f"{caption(passage)}: "):
+        for known in (PREVIOUS, f"{day(passage.time)}: ", f"{caption(passage)}: "):
             text = text.removeprefix(known)
         said = ": ".join(" ".join(c.quote.split()) for c in citations)
         headed = len(citations) == 2 and first.source.end <= citations[1].source.start

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Final
 
 from processors.compose import medicines, pending, telling, trends
-from processors.compose.building import Filled, state
+from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import began
 from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import drug, name
+from processors.progress_note import problems
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR
@@ -58,14 +59,15 @@ def fill(record: Record) -> Filled:
     since = now - _DAY
     told = partial(telling.quoted, today=now)
     others = [f for f in record.facts if not trends.is_vital(f)]
+    found = problems.listed(record, since)
     return {
-        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 16),
+        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 16) + before(record, since),
         VITALS: trends.vitals(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
         RESULTS: trends.results(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
         EXAM: told(record.news("exam", since=since)),
         REPORTS: telling.reports(record, since, 8),
-        ASSESSMENT: told(record.news("assessment", since=since), 10) + telling.problems(record, followed=True) + telling.allergies(record),
-        PLAN: told(record.news("plan", since=since), 16) + treatment(record, since) + pending.still_open(record),
+        ASSESSMENT: assessed(record, found, since) + telling.allergies(record),
+        PLAN: planned(found) + treatment(record, found, since) + pending.still_open(record),
     }
 
 
@@ -74,17 +76,42 @@ def arrival(record: Record, since: int) -> list[Statement]:
     return telling.admission(record) if telling.admitted(record) >= since else []
 
 
+def before(record: Record, since: int) -> list[Statement]:
+    """On the first day, what the clinicians judged and planned at the visit before, marked as such: new findings are told from old."""
+    if telling.admitted(record) < since:
+        return []
+    return [
+        Statement(f"{PREVIOUS}{caption(line.passage)}: {line.text}", (cite_line(line),)) for line in telling.spread(list(record.previous), 6)
+    ]
+
+
+def assessed(record: Record, found: problems.Listed, since: int) -> list[Statement]:
+    """The patient as a whole, then problem by problem; then what was there before, and what is over."""
+    said = telling.quoted((line for line in found.overall if line.kind == "assessment"), 6, today=record.request.cut)
+    for problem in found.problems:
+        said += problems.assessment(problem, record.facts, since)
+    known = telling.conditions(record)
+    said += [telling.problem(fact) for fact in telling.over(record)]
+    return said + telling.longstanding(known, telling.admitted(record)) + telling.circumstances(record)
+
+
+def planned(found: problems.Listed) -> list[Statement]:
+    """Problem by problem; then what is for the patient as a whole."""
+    said = [statement for problem in found.problems for statement in problems.plan(problem)]
+    return said + telling.quoted((line for line in found.overall if line.kind == "plan"), 8)
+
+
 def _latest_batch(facts: Sequence[Fact], since: int) -> int:
     """Since then, or, where nothing was measured since, since the day before the last result: older values say their day."""
     last = max((f.start for f in facts if f.relation == "observed"), default=since)
     return min(since, last - DAY)  if last < since else since
 
 
-def treatment(record: Record, since: int) -> list[Statement]:
-    """Orders of the last days: started and stopped, with doubts about allergies."""
+def treatment(record: Record, listed: problems.Listed, since: int) -> list[Statement]:
+    """Orders of the last days, in the order of the problems: started and stopped, with doubts about allergies."""
     allergies = [f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
     found: list[Statement] = []
-    for fact in record.of("ordered_medication"):
+    for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(listed, name(fact))):
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
@@ -94,6 +121,12 @@ def treatment(record: Record, since: int) -> list[Statement]:
         elif fact.status == "planned":
             found.append(state(f"Planned: {drug(fact)}", (fact, *against), note=note))
     return found + running(record, since)
+
+
+def _place(listed: problems.Listed, medicine: str) -> int:
+    """Of the first problem that the medicine is for."""
+    treated = (place for place, problem in enumerate(listed.problems) if problems.treats(problem, medicine))
+    return next(treated, len(listed.problems))
 
 
 def running(record: Record, since: int) -> list[Statement]:
