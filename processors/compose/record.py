@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from processors.compose.headings import HEADINGS, JOINT, Kind, kind_of, kind_to_the_patient
+from processors.compose.headings import JOINT, Kind, kind_of, kind_to_the_patient
 from processors.compose.sentences import Sentence, split
+from processors.notes.sectioning.headers import in_list
 from schemas.facts import Fact, Relation
 from schemas.requests import Passage, Request
 
@@ -24,10 +25,17 @@ MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
 _PLAN: Final = re.compile(
     r"\b(?:start|stop|hold|continue|resume|increase|decrease|reduce|change|switch|recheck|check|repeat|monitor|consult|refer|discharge|"
-    r"follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper)\b",
+    r"reassess|avoid|advance|transition|follow|arrange|schedule|order|wean|titrate|give|await|pending|obtain|plan|will|weigh|call|restart|begin|transfer|taper)\b",
     re.IGNORECASE,
 )
+#: What is told of a treatment or a test that is still to come, where a paragraph tells what it means and what is done in one.
+_TO_COME: Final = re.compile(
+    r"\b(?:tomorrow|tonight|this (?:evening|afternoon)|hourly|unless|to see (?:her|him|them|the patient)|(?:for |x ?)?\d+ (?:more )?(?:days?|nights?|weeks?|doses?)\b(?! ago)"
+    r"|q\d+h|every \d+ hours)\b|\b(?:today|now)\.?\Z", re.IGNORECASE,
+)  # fmt: skip
+_BEHIND: Final = re.compile(r"\b(?:was|were|had|did|yesterday|overnight|since|ago|after|took|began|started|presents?|presented|for (?:the )?(?:past|last)|of)\b", re.IGNORECASE)
 _PLAN_FIRST: Final = 4  # words within which an order's verb stands
+_BRIEF: Final = 16  # words
 _PARTS: Final = re.compile(r"[.;:,]\s")
 _DOSE: Final = re.compile(r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE)
 _NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "procedure"})  # where one word is a name, and tells
@@ -176,7 +184,7 @@ def _lines(passage: Passage) -> Iterator[Line]:
 
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
 def _read(text: str, note_type: str, titles: tuple[str, str]) -> tuple[tuple[Sentence, Kind], ...]:
-    sentences = list(split(text, HEADINGS))
+    sentences = list(split(text))
     items: dict[int, str] = {}
     for sentence in sentences:
         items[sentence.block] = f"{items.get(sentence.block, '')} {sentence.text}"
@@ -197,19 +205,17 @@ def _kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     """Of the heading; an item with an order under "assessment and plan" is plan; without a heading, by the words."""
     if note_type == INSTRUCTIONS:
         return kind_to_the_patient(sentence.heading)
-    if note_type == "event-note" and sentence.heading not in HEADINGS:
+    if note_type == "event-note" and in_list(sentence.heading).kind != "section":
         return _by_words(sentence.text, note_type)  # its title names the event: "CRITICAL RESULT"
-    kind = kind_of(sentence.heading)
+    kind = kind_of(sentence.heading, sentence.section, sentence.category)
     if note_type in _REPORTS:
-        return "report" if kind == "assessment" or sentence.heading in ("", "conclusion", "conclusions", "interpretation") else "results"
-    if kind in ("results", "other") and (_REGION.match(item) or (kind == "results" and _EXAM.search(sentence.text) and "vital" in sentence.heading)):
+        return "report" if kind in ("assessment", None) or sentence.section == "Interpretation" else "results"
+    if kind == "results" and (_REGION.match(item) or (_EXAM.search(sentence.text) and sentence.category == "vital_signs")):
         return "exam"
-    if sentence.heading in JOINT:
+    if sentence.section == JOINT:
         said = item if sentence.listed else sentence.text
-        return "plan" if _orders(said) or (sentence.listed and _DOSE.search(said)) else "assessment"
-    if sentence.heading:
-        return kind
-    return _by_words(sentence.text, note_type)
+        return "plan" if _orders(said) or (sentence.listed and _DOSE.search(said)) or _to_come(sentence.text) else "assessment"
+    return kind or _by_words(sentence.text, note_type)
 
 
 def _by_words(text: str, note_type: str) -> Kind:
@@ -225,6 +231,11 @@ def _by_words(text: str, note_type: str) -> Kind:
     if _orders(text) or (note_type in _DAILY and _DECIDED.search(text)):
         return "plan"
     return "social" if note_type in _AROUND else "history"
+
+
+def _to_come(text: str) -> bool:
+    """ "Prednisone 40 mg, 5 days in all.", "Genetics today.", "No antibiotics unless drainage is incomplete.": of few words, and nothing of the past."""
+    return len(text.split()) <= _BRIEF and _BEHIND.search(text) is None and (_TO_COME.search(text) or _DOSE.search(text)) is not None
 
 
 def _orders(text: str) -> bool:

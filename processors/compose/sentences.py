@@ -1,8 +1,8 @@
 """Sentences of a note with their character offsets, and the heading each stands under.
 
-A sentence never crosses a heading, an empty line or a list item; within these, wrapped lines belong together. Decimal points,
-abbreviations and initials do not end one. A word before a colon that only qualifies what follows ("STOP: ...", "Lungs: ...") belongs
-to the sentence. One pass of two regular expressions: linear in the length of the note.
+What divides the note is what divides it for the chunk index (processors/notes/sectioning). A sentence never crosses a heading, an
+empty line or a list item; within these, wrapped lines belong together. Decimal points, abbreviations and initials do not end one. A
+word before a colon that only qualifies what follows ("STOP: ...", "Lungs: ...") belongs to the sentence.
 """
 
 from __future__ import annotations
@@ -11,31 +11,35 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from processors.compose.headings import CEASING, kind_of, kind_to_the_patient
+from processors.compose.headings import CEASING
+from processors.notes.sectioning import sections
+from processors.notes.sectioning.headers import UNLABELED, in_list
 from processors.notes.sentence_ends import ends
 
-_HEADING: Final = re.compile(
-    r"^[ \t#*]*(?:([A-Za-z][A-Za-z0-9 /&,'-]{1,58}?)[*]{0,2}(?::[*]{0,2}[ \t]*(?!\d)|[ \t]*$)|(?P<title>[A-Z0-9][A-Z0-9 /:,.'-]{5,58})[ \t]*$)",
-    re.MULTILINE,
-)  # fmt: skip
 #: Words that stand before a colon within a section: without them the sentence would say something else.
-LABELS: Final = frozenset(
+_LABELS: Final = frozenset(
     """new changed change same unchanged continue continued stop stopped start started hold held resume increase increased decrease decreased
     general constitutional vitals heent head eyes ears nose throat mouth neck chest lungs lung respiratory pulmonary heart cardiac cardiovascular cv abdomen
     abdominal gi gastrointestinal gu genitourinary pelvis back spine extremities musculoskeletal msk skin integument neuro neurologic
     neurological psych psychiatric lymph lymphatic vascular pulses rectal breasts breast note caution important""".split()
 )  # fmt: skip
-#: Sections that end with their paragraph, where a new one begins with a label: "FINDINGS: ..." after the allergies is none of them.
-_CLOSED: Final = frozenset({"complaint", "past", "family", "social", "allergy", "medication"})
+#: Sections whose headers say something themselves: "Code status: full".
+_SAYING: Final = frozenset({"Condition"})
+#: Around the words of a header.
+_MARKS: Final = " \t\n\r:*#-_"
+_ENDED: Final = re.compile(r"[.!?:;\n][ \t]*\Z")
+_LINE: Final = re.compile(r"[ \t]*\S")
 _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bday \d")
-_LETTERS: Final = re.compile(r"[A-Z]{3}")
+#: A line in capitals with a date is a title: "12-LEAD ECG 2025-09-13 06:38".
+_TITLE: Final = re.compile(r"^(?=.*[A-Z]{3})[A-Z0-9][A-Z0-9 /:,.'()-]{5,58}$", re.MULTILINE)
 _BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
 _BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)])[ \t]+")
 _LONGEST: Final = 1200  # characters: more is a table or a paste, not a sentence
 
 
 class Sentence(NamedTuple):
-    """text[start:end] of a document; `heading` in lower case, "" before the first one."""
+    """text[start:end] of a document; `heading` as it is written, in lower case, "" before the first one; `section` as the vocabulary
+    calls it, `category` as it does."""
 
     start: int
     end: int
@@ -44,6 +48,8 @@ class Sentence(NamedTuple):
     block: int = 0  # where its paragraph or list item begins
     listed: bool = False  # in a list item
     headed: tuple[int, int] = (-1, -1)  # where the heading is written
+    section: str = UNLABELED
+    category: str = "unlabeled"
 
 
 class _Under(NamedTuple):
@@ -51,34 +57,29 @@ class _Under(NamedTuple):
 
     title: str = ""
     place: tuple[int, int] = (-1, -1)
+    section: str = UNLABELED
+    category: str = "unlabeled"
 
 
-def split(text: str, headings: frozenset[str]) -> Iterator[Sentence]:
-    """The sentences of `text`. Only words in `headings` count as headings when they stand before other text on a line."""
+def split(text: str) -> Iterator[Sentence]:
+    """The sentences of `text`, each under the header that divides it."""
     place, under = 0, _Under()
-    for match in _HEADING.finditer(text):
-        written = match[1] or match["title"]
-        title = " ".join(written.lower().split())
-        alone = match.end() >= len(text) or text[match.end()] == "\n"
-        known = title in headings or (alone and CEASING.search(title) and ":" in match[0])
-        if not known and not (written.isupper() and len(title) > 3 and _LETTERS.search(written)):
+    for section in sections(text):
+        written = text[section.start : section.body].rstrip(_MARKS)
+        title = " ".join(written.strip(_MARKS).lower().split())
+        alone = "\n" in text[section.start + len(written) : section.body + 1] or not _LINE.match(text, section.body)
+        within = section.depth > 0 and in_list(title).kind != "section"
+        if within or (not alone and (title in _LABELS or section.name in _SAYING or CEASING.search(title))):
+            if _ENDED.search(text, max(place, section.start - 9), section.start):  # "Dextrose 25 g IV: awake" goes on
+                yield from _block(text, place, section.start, under)
+                place = section.start
             continue
-        if title in LABELS and match[1] and ":" in match[0] and not alone:
-            continue
-        unknown = kind_of(title) == "other" and kind_to_the_patient(title) == "instructions"
-        if not known and not alone and (unknown or CEASING.search(title)) and _title_goes_on(text, match.end()) == match.end():
-            # "DO NOT TAKE: ...", "ECG: ...": a label of this line, without which it would say something else
-            if not CEASING.search(title) and kind_of(under.title) in _CLOSED and text[max(0, match.start() - 2) : match.start()] == "\n\n":
-                yield from _block(text, place, match.start(), under)
-                place, under = match.start(), _Under(title, match.span(1))
-            continue
-        yield from _block(text, place, match.start(), under)
-        dated = title not in headings and _DATED.search(title)  # "HOSPITAL DAY 6": a title, under which nothing stands
-        at = match.start(1 if match[1] else "title")
-        place, under = match.end(), _Under() if dated else _Under(title, (at, at + len(written)))
-        if title not in headings and (end := _title_goes_on(text, place)) > place:
-            yield from _block(text, place, end, under)
-            place = end
+        yield from _block(text, place, section.start, under)
+        indent = len(written) - len(written.lstrip(_MARKS))
+        at = (section.start + indent, section.start + len(written))
+        under = _Under(title, at, section.name, section.category) if title and not _DATED.search(title) else _Under()
+        place = min(_title_goes_on(text, section.body), section.end)
+        yield from _block(text, section.body, place, under)
     yield from _block(text, place, len(text), under)
 
 
@@ -93,6 +94,15 @@ def _title_goes_on(text: str, place: int) -> int:
 
 
 def _block(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
+    place = start
+    for title in _TITLE.finditer(text, start, end):
+        if _DATED.search(title[0]):
+            yield from _parts(text, place, title.start(), under)
+            place = title.end()
+    yield from _parts(text, place, end, under)
+
+
+def _parts(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
     place = start
     for match in _BREAK.finditer(text, start, end):
         yield from _sentences(text, place, match.start(), under)
@@ -109,10 +119,10 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
         start = bullet.end()
     for behind in ends(text, start, end):
         if found := _trimmed(text, start, behind):
-            yield Sentence(*found, under.title, block, bullet is not None, under.place)
+            yield Sentence(*found, under.title, block, bullet is not None, under.place, under.section, under.category)
         start = behind
     if found := _trimmed(text, start, end):
-        yield Sentence(*found, under.title, block, bullet is not None, under.place)
+        yield Sentence(*found, under.title, block, bullet is not None, under.place, under.section, under.category)
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int, str] | None:

@@ -61,7 +61,7 @@ def assessed(line: Line) -> bool:
     """Also how an item of "assessment and plan" begins: it names what is treated."""
     sentence = line.sentence
     begins = sentence.listed and sentence.start - sentence.block <= _BULLET
-    return line.kind == "assessment" or (line.kind == "plan" and begins and sentence.heading in JOINT)
+    return line.kind == "assessment" or (line.kind == "plan" and begins and sentence.section == JOINT)
 
 
 def former(facts: list[Fact]) -> list[Statement]:

@@ -24,8 +24,10 @@ _ITEMIZED: Final = frozenset(
 _PLAIN_WORDS: Final = frozenset({"other", "administrative", "comments"})
 #: A person with a degree: "J. DOE, M.D."
 _NAME: Final = re.compile(r",? (?:[MD]\.? ?[DOC]|Ph\.? ?D|R\.? ?N|O\.? ?D|N\.? ?P|PA-C|Esq)\b\.?$", re.IGNORECASE)
-#: What a line of a table or list has and a header has not.
-_VALUE: Final = re.compile(r"\d|\.$|  - |  +-")
+#: What a line of a table or list has and a header has not; the number of an ambulance is no value.
+_VALUE: Final = re.compile(r"(?!(?:911|112|999)\b)(?<!\d)\d|\.$|  - |  +-")
+#: A line of measured values in capitals: "BP 110/64, HR 70."
+_VALUES: Final = re.compile(r"\d[\d./%]*[,;]? [A-Z].*\d")
 #: A measured value right after the colon; "1." and "1)" number a list.
 _FIGURE: Final = re.compile(r"[ \t]*[<>~(]?\d+(?![.)] |[)\d])")
 _LEVEL: Final = r"(?:[IVX]+|[CTLS]\d+(?:-[CTLS]?\d+)?)"
@@ -164,7 +166,7 @@ def _unknown(text: str, c: Candidate, written: Style) -> int:
     if not c.capitals:
         return 1
     if not c.colon:
-        titled = c.start == 0 and " " in label  # a line of capitals at the top is the note's title, whatever stands in it
+        titled = c.start == 0 and " " in label and _VALUES.search(label) is None  # a line of capitals at the top is the note's title, whatever stands in it
         return 0 if c.line and c.blank and (titled or _VALUE.search(label) is None) else _NONE
     if c.header.category == "other" and (_FIGURE.match(text, c.body) or (len(label) < 5 and not written.capitals)):
         return 1
