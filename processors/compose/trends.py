@@ -200,6 +200,42 @@ def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
     return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
 
 
+def of_the_day(facts: Iterable[Fact], since: int) -> list[Statement]:
+    """The same, short, as a note of the day has it: what is or was critical by itself with its way, what is outside its range together
+    by the moment it was measured, with range and the value before; then the rest."""
+    groups = newest_first(g for g in series(facts) if g[-1].start >= since)
+    graver = [g for g in groups if any(map(critical, g)) or not isinstance(g[-1].value, Quantity)]
+    telling = [g for g in groups if g not in graver and any(map(abnormal, g))]
+    at: dict[tuple[str, str], list[Sequence[Fact]]] = defaultdict(list)
+    for group in telling:
+        at[began(group[-1]), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(group)
+    said = [trend(g, first=False) for g in graver if not (_brief(g[-1]) and len(g) == 1)]
+    for (when, doubt), together in at.items():
+        for part in (together[place : place + _TOGETHER] for place in range(0, len(together), _TOGETHER)):
+            told = [_compact(group) for group in part]
+            said.append(state(f"On {when}{doubt}: {joined([words for words, _ in told])}", [fact for _, shown in told for fact in shown]))
+    short = [g for g in graver if _brief(g[-1]) and len(g) == 1]
+    return said + unremarkable([*(g for g in groups if g not in graver and g not in telling), *short])
+
+
+#: Results in one sentence: more cannot be checked at a glance.
+_TOGETHER: Final = 6
+
+
+def _compact(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
+    """ "Urea nitrogen 44 mg/dL (H, reference 7-20), before 39 (H) on 12 September"."""
+    latest = group[-1]
+    before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)][-1:]
+    told = f"{name(latest)} {result_words(latest)}"
+    if beside_it := ", ".join(part for part in (mark(latest), range_words(latest.reference)) if part):
+        told += f" ({beside_it})"
+    for fact in before:
+        same = day(fact.start) == day(latest.start)
+        when = f"at {began(fact).rpartition(' ')[2]}" if same and began(fact) != day(fact.start) else f"on {_shorter(day(fact.start), latest)}"
+        told += f", before {number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {when}"
+    return told, [latest, *before]
+
+
 def outside(groups: Sequence[Sequence[Fact]], *, plain: bool = False) -> list[Statement]:
     """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer abnormal in another;
     with `plain`, in words for the patient."""

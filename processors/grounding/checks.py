@@ -106,7 +106,8 @@ def times(claim: Read, sources: Sequence[Read], cited: Sequence[Cited]) -> str:
         if not any(way.says(d) for way in ways for d in known):
             return "date|a date"
     for number, said in claim.dated:
-        if _misdated(number, said[0], sources, stamps):
+        at = said[1:2] if len(said) > 1 and said[1][0].minute >= 0 else ()
+        if any(_misdated(number, ways, sources, stamps) for ways in (said[0], *at)):
             return "date|the date of a number"
     for found, _ in claim.times.clock:
         if found not in clock:

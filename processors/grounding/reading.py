@@ -15,6 +15,7 @@ from processors.grounding.quantities import Number
 
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]{2,}")
 NO_NAME: Final = frozenset(["the", "and", "was", "were", "are", "has", "had", "have", "with", "for", "from", "this", "that", "previously", "before", "reference", "now", "then", "again", "its", "his", "her", "she", "they", "into", "than", "about", "until", "since", "after", "value", "level", "result", "each", "per", "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "today", "yesterday", "mouth", "orally", "intravenous", "intravenously", "tablet", "tablets", "capsule", "capsules", "prior", "previous", "baseline", "currently", "pre", "post", "around", "approximately", "down", "decreased", "increased", "improved", "improving", "worsened", "stable", "measured", "found", "their", "our", "your", "there", "been", "will", "should", "put", "taken", "showed", "shows", "documented", "recorded", "noted", "on", "reading", "once", "twice", "daily", "times", "take", "takes", "taking", "given", "both"])  # fmt: skip
+_STOP: Final = re.compile(r"[.!?]\s")
 _SENTENCE: Final = re.compile(r"[.;!?]\s")
 _CLAUSE: Final = re.compile(r"(?<=[.;!?])\s+")
 _COMMA: Final = re.compile(r",\s")
@@ -109,7 +110,7 @@ class Read:
     @cached_property
     def dated(self) -> tuple[tuple[Number, tuple[tuple[dates.Date, ...], ...]], ...]:
         """Numbers with the dates said of them (each in all its readings): those behind, up to the next number; or, in a sentence
-        that begins with a date, the last before."""
+        that begins with a date, the last before in the same part, else that one ("On 3 May: K 4.1, before 5.2 on 2 May; Na 136")."""
         found = ((n, self._dates_of(n)) for n in self.numbers.numbers)
         return tuple((n, said) for n, said in found if said)
 
@@ -130,10 +131,17 @@ class Read:
             end = other.place
 
     def _dates_of(self, number: Number) -> tuple[tuple[dates.Date, ...], ...]:
-        start = number.place - len(_SENTENCE.split(self.text[: number.place])[-1])
+        start = number.place - len(_STOP.split(self.text[: number.place])[-1])
         earlier = [ways for ways in self.times.whens() if start <= ways[0].place < number.place]
-        if earlier and not WORD.search(self.text[start : earlier[0][0].place]):
-            return (earlier[-1],)
+        behind = self._dates_behind(number)
+        if behind or not earlier or WORD.search(self.text[start : earlier[0][0].place]):
+            return behind
+        part = self.text.rfind(";", start, number.place)
+        said = [place for place, ways in enumerate(earlier) if ways[0].minute < 0 and (place == 0 or ways[0].place > part)]
+        last = said[-1] if said else 0
+        return tuple(ways for ways in earlier[last : last + 2] if ways[0].minute >= 0 or ways is earlier[last])
+
+    def _dates_behind(self, number: Number) -> tuple[tuple[dates.Date, ...], ...]:
         following = next((n.place for n in self.numbers.numbers if n.place > number.place), len(self.text))
         behind = [ways for ways in self.times.whens() if number.end <= ways[0].place < following]
         if not behind or not _BETWEEN.search(between := self.text[number.end : behind[0][0].place]):

@@ -11,6 +11,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
+_PREVENTED: Final = re.compile(r"\b(?:prophyla\w+|prevention|precautions?|screening|risk)\b", re.IGNORECASE)
 _NOTHING: Final = re.compile(r"(?!)")
 
 
@@ -41,7 +42,9 @@ def kinds() -> tuple[Kind, ...]:
 
 @lru_cache(maxsize=4096)
 def kind_of(title: str) -> Kind | None:
-    """The first kind that is named in it."""
+    """The first kind that is named in it; what is to be prevented is none that the patient has."""
+    if _PREVENTED.search(title):
+        return None
     return next((kind for kind in kinds() if kind.named.search(title)), None)
 
 

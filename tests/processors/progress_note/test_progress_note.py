@@ -27,6 +27,11 @@ def test_results_of_earlier_days_are_told_only_beside_todays() -> None:
     assert "Hemoglobin" not in said and "Troponin" not in said  # of 1 March
 
 
+def test_what_is_outside_its_range_is_told_together_with_the_value_before() -> None:
+    said = text(composed("progress-note"), RESULTS)
+    assert "On 5 March 2026 06:30: NT-proBNP 3120 pg/mL (H, reference up to 450), before 8450 (H) on 1 March; Creatinine 1.5 mg/dL" in said
+
+
 def test_where_nothing_was_measured_today_the_last_results_say_their_day() -> None:
     evidence = replace(STAY, facts=(*(f for f in LABS if "03-05" not in f.id and f.start < NOTES[2].time - 6 * 3_600_000_000), *VITALS))
     said = text(composed("progress-note", evidence), RESULTS)
