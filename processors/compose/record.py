@@ -68,6 +68,11 @@ _MEASURED: Final = re.compile(
     r"\b(?:BP|HR|RR|SpO2|sats?|temp|T|pulse|weight|wt|Na|K|Cl|CO2|BUN|Cr|Mg|Phos|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|lactate|glucose|lipase|troponin|"
     r"Tbil|ALT|AST|ALP|pH|pCO2|pO2)\s?(?:of |was |is |: ?)?[<>]?\d"
 )
+_LABORATORY: Final = re.compile(
+    r"\s*(?:(?:labs?|laborator\w+|abg|vbg)\b[^:]{0,20}:\s*)?(?:(?:Na|K|Cl|CO2|HCO3|bicarb\w*|BUN|Cr(?:eat\w*)?|Mg|Phos|P|Ca|WBC|ANC|Hgb|Hb|Hct|Plt|INR|CRP|PCT|procalcitonin|"
+    r"lactate|glucose|lipase|amylase|troponin|T?bil(?:i)?|direct|ALT|AST|ALP|albumin|alb|pH|pCO2|pO2|ESR|TSH|A1c|ferritin|NT-proBNP|BNP)\s?(?:of |was |is |: ?)?[<>]?\d"
+    r"[\d.,]*\s?(?:\([^()]{0,30}\))?(?:[a-zA-Z/%]+\d?)?[,;.]?\s*(?:and )?)+\Z"
+)
 _VITAL: Final = re.compile(r"\s*(?:BP|HR|RR|SpO2|T|Temp\w*|vitals?|VS|VSS|afebrile)\b", re.IGNORECASE)
 _DAILY: Final = frozenset({"progress-note", "event-note", "transfer-note", "consult"})
 #: How an assessment without a heading begins or what it concludes: "72M, hypoglycemia, improving".
@@ -210,6 +215,8 @@ def _kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     kind = kind_of(sentence.heading, sentence.section, sentence.category)
     if note_type in _REPORTS:
         return "report" if kind in ("assessment", None) or sentence.section == "Interpretation" else "results"
+    if kind == "exam" and _LABORATORY.match(sentence.text):
+        return "results"  # "Na 133, K 3.7, BUN 40." among the findings
     if kind == "results" and (_REGION.match(item) or (_EXAM.search(sentence.text) and sentence.category == "vital_signs")):
         return "exam"
     if sentence.section == JOINT:

@@ -77,7 +77,10 @@ def split(text: str) -> Iterator[Sentence]:
         yield from _block(text, place, section.start, under)
         indent = len(written) - len(written.lstrip(_MARKS))
         at = (section.start + indent, section.start + len(written))
-        under = _Under(title, at, section.name, section.category) if title and not _DATED.search(title) else _Under()
+        named = title and not _DATED.search(title)
+        # In no list, alone on the first line: the note's title, whatever its words are elsewhere ("PHYSICAL THERAPY EVALUATION").
+        entitled = alone and not text[: at[0]].strip(_MARKS) and in_list(title).kind == "unknown"
+        under = _Under(title, at, section.name, "other" if entitled else section.category) if named else _Under()
         place = min(_title_goes_on(text, section.body), section.end)
         yield from _block(text, section.body, place, under)
     yield from _block(text, place, len(text), under)

@@ -51,7 +51,7 @@ def is_vital(fact: Fact) -> bool:
 def in_words(groups: Iterable[Sequence[Fact]], most: int) -> list[Statement]:
     """Laboratory results that came in words: cultures with what they said before, short answers ("Negative") together."""
     told = [g for g in groups if VITAL not in (kind := g[-1].attributes.get("category", "")) and "laboratory" in kind and _worded(g[-1])]
-    short = [g for g in told if _brief(g[-1])]
+    short = [g for g in told if brief(g[-1])]
     long = sorted((g for g in told if g not in short), key=lambda g: _CULTURE.search(name(g[-1])) is None)
     return [trend(g) for g in long[:most]] + unremarkable(short[: 2 * most])
 
@@ -60,7 +60,7 @@ _SHORT_ANSWER: Final = 3  # words
 _CULTURE: Final = re.compile(r"\bculture", re.IGNORECASE)
 
 
-def _brief(fact: Fact) -> bool:
+def brief(fact: Fact) -> bool:
     """ "Negative"; what grew in a culture is told by itself, with what was said of it before."""
     return _worded(fact) and len(value_words(fact.value).split()) <= _SHORT_ANSWER and not _CULTURE.search(name(fact))
 
@@ -93,20 +93,6 @@ def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
     return state(text, (latest, *(fact for _, fact in told)))
 
 
-def briefly(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
-    """ "potassium 6.3 mmol/L (HH) on 13 September 12:40, before 4.9 on 12 September 12:30", and the facts; the year stands elsewhere."""
-    latest = group[-1]
-    words = name(latest)
-    text = words[:1].lower() + words[1:] if words[1:2].islower() else words
-    if not isinstance(latest.value, Quantity):
-        return f"{text} on {_shorter(began(latest), latest)}: {value_words(latest.value)}", [latest]
-    text += f" {result_words(latest)}{f' ({mark(latest)})' if mark(latest) else ''} on {_shorter(began(latest), latest)}"
-    before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)][-1:]
-    for fact in before:
-        text += f", before {_bare(fact, latest)}"
-    return text, [latest, *before]
-
-
 def _result(fact: Fact) -> str:
     """With its moment; before the words of a result in words, after a number."""
     said = observed(fact)
@@ -120,7 +106,7 @@ def plainly(group: Sequence[Fact]) -> Statement:
     latest, told = group[-1], _told(group, True)
     text = f"{name(latest)}: {result_words(latest)} on {day(latest.start)}{_plain_place(latest)}"
     if told:
-        text += "; " + ", ".join(f"{word} {number_words(f)} on {_shorter(day(f.start), latest)}" for word, f in told)
+        text += "; " + ", ".join(f"{word} {number_words(f)} on {without_year(day(f.start), latest)}" for word, f in told)
     return state(text, (latest, *(fact for _, fact in told)))
 
 
@@ -132,10 +118,10 @@ def _plain_place(fact: Fact) -> str:
 
 def _bare(fact: Fact, latest: Fact) -> str:
     """Another value, without what it shares with the latest."""
-    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} on {_shorter(began(fact), latest)}"
+    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} on {without_year(began(fact), latest)}"
 
 
-def _shorter(when: str, latest: Fact) -> str:
+def without_year(when: str, latest: Fact) -> str:
     """Without the year where the latest is of the same."""
     year = day(latest.start).rpartition(" ")[2]
     return when.replace(f" {year}", "", 1) if year else when
@@ -196,44 +182,8 @@ def unremarkable(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
 def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
     """What was measured since then: what is or was abnormal with its trend, the rest together."""
     groups = newest_first(g for g in series(facts) if since is None or g[-1].start >= since)
-    telling = [g for g in groups if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (_brief(g[-1]) and len(g) == 1))]
+    telling = [g for g in groups if any(map(abnormal, g)) or not (isinstance(g[-1].value, Quantity) or (brief(g[-1]) and len(g) == 1))]
     return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
-
-
-def of_the_day(facts: Iterable[Fact], since: int) -> list[Statement]:
-    """The same, short, as a note of the day has it: what is or was critical by itself with its way, what is outside its range together
-    by the moment it was measured, with range and the value before; then the rest."""
-    groups = newest_first(g for g in series(facts) if g[-1].start >= since)
-    graver = [g for g in groups if any(map(critical, g)) or not isinstance(g[-1].value, Quantity)]
-    telling = [g for g in groups if g not in graver and any(map(abnormal, g))]
-    at: dict[tuple[str, str], list[Sequence[Fact]]] = defaultdict(list)
-    for group in telling:
-        at[began(group[-1]), " (preliminary)" if group[-1].status == "unconfirmed" else ""].append(group)
-    said = [trend(g, first=False) for g in graver if not (_brief(g[-1]) and len(g) == 1)]
-    for (when, doubt), together in at.items():
-        for part in (together[place : place + _TOGETHER] for place in range(0, len(together), _TOGETHER)):
-            told = [_compact(group) for group in part]
-            said.append(state(f"On {when}{doubt}: {joined([words for words, _ in told])}", [fact for _, shown in told for fact in shown]))
-    short = [g for g in graver if _brief(g[-1]) and len(g) == 1]
-    return said + unremarkable([*(g for g in groups if g not in graver and g not in telling), *short])
-
-
-#: Results in one sentence: more cannot be checked at a glance.
-_TOGETHER: Final = 6
-
-
-def _compact(group: Sequence[Fact]) -> tuple[str, list[Fact]]:
-    """ "Urea nitrogen 44 mg/dL (H, reference 7-20), before 39 (H) on 12 September"."""
-    latest = group[-1]
-    before = [f for f in group[:-1] if isinstance(f.value, Quantity) and value_words(f.value)][-1:]
-    told = f"{name(latest)} {result_words(latest)}"
-    if beside_it := ", ".join(part for part in (mark(latest), range_words(latest.reference)) if part):
-        told += f" ({beside_it})"
-    for fact in before:
-        same = day(fact.start) == day(latest.start)
-        when = f"at {began(fact).rpartition(' ')[2]}" if same and began(fact) != day(fact.start) else f"on {_shorter(day(fact.start), latest)}"
-        told += f", before {number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {when}"
-    return told, [latest, *before]
 
 
 def outside(groups: Sequence[Sequence[Fact]], *, plain: bool = False) -> list[Statement]:

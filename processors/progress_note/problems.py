@@ -14,9 +14,10 @@ from typing import Final
 
 from processors.compose import telling
 from processors.compose.building import cite, cite_line, repeat, sentence
+from processors.compose.concise import followed
 from processors.compose.ranges import abnormal, critical
 from processors.compose.record import Line, Record
-from processors.compose.trends import briefly, series
+from processors.compose.trends import series
 from processors.compose.wording import name
 from processors.progress_note.followed import Kind, kind_of
 from schemas.drafts import Statement
@@ -78,8 +79,8 @@ def assessment(problem: Problem, facts: Sequence[Fact], since: Instant) -> list[
     said = _in_words(problem, "assessment")
     said += [telling.problem(fact) for fact in problem.conditions[:-1]]
     groups = _results(problem, facts, since)
-    told = [briefly(group) for group in groups]
-    results = "; ".join(words for words, _ in told)
+    told, shown = followed(groups)
+    results = "; ".join(told)
     if problem.conditions:
         last = telling.problem(problem.conditions[-1])
         text, by = f"{last.text.rstrip('.')}{f'; {results}' if results else ''}", last.citations
@@ -87,7 +88,7 @@ def assessment(problem: Problem, facts: Sequence[Fact], since: Instant) -> list[
         text, by = f"{problem.title}: {results}", (cite_line(problem.lines[0]),)
     else:
         return said
-    cited = dict.fromkeys((*by, *(cite(fact) for _, shown in told for fact in shown)))
+    cited = dict.fromkeys((*by, *(cite(fact) for fact in shown)))
     turned = any(telling.turned(text, group[-1]) for group in groups)
     said.append(Statement(sentence(text), tuple(cited), "marked" if turned else "supported", telling.TURNED if turned else ""))
     return said

@@ -96,7 +96,7 @@ def test_an_item_of_assessment_and_plan_is_not_torn_apart() -> None:
 
 def test_problems_of_the_stay_are_told_with_the_result_that_follows_them_and_the_others_in_one_sentence() -> None:
     said = text(composed("progress-note"), ASSESSMENT)
-    assert "Hyperkalemia: active (recorded from 3 March 2026 07:00); potassium 4.6 mmol/L on 5 March 06:30, before 5.4 (H) on 3 March 19:05; creatinine 1.5" in said
+    assert "Hyperkalemia: active (recorded from 3 March 2026 07:00); potassium 4.6 mmol/L on 5 March, before 5.4 (H) on 3 March; creatinine 1.5" in said
     assert "Known before this stay: Type 2 diabetes mellitus and Hypertension." in said
 
 
