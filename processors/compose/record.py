@@ -149,6 +149,24 @@ class Record:
                 return tuple(lines[:MOST_PREVIOUS])
         return ()
 
+    @cached_property
+    def _found(self) -> dict[tuple[str, str], list[tuple[int, int, float]]]:
+        found: dict[tuple[str, str], list[tuple[int, int, float]]] = {}
+        for one in self.request.retrieval.chosen if self.request.retrieval else ():
+            found.setdefault((one.chunk.resource, one.chunk.version), []).append((one.chunk.start, one.chunk.end, one.score))
+        return found
+
+    def answers(self, line: Line) -> float:
+        """How well what stands there answers the questions of the document: the score of the best chunk that retrieval chose around it;
+        0 outside of all."""
+        at = (line.sentence.start + line.sentence.end) // 2
+        spans = self._found.get((line.passage.resource, line.passage.version), ())
+        return max((score for start, end, score in spans if start <= at < end), default=0.0)
+
+    def weight(self, line: Line) -> float:
+        """What is told first where there is not room for all: why the patient came, what physicians say, then what retrieval found."""
+        return 2.0 * (line.kind == "complaint") + 1.0 * (line.passage.body.note_type in PHYSICIANS) + self.answers(line)
+
     def of(self, *relations: Relation) -> tuple[Fact, ...]:
         """Patient-level facts of these relations, in time."""
         return tuple(f for f in self.history if f.relation in relations)

@@ -213,10 +213,12 @@ def admitted(record: Record) -> int:
     return (found.body.start if found else None) or 0
 
 
-def quoted(lines: Iterable[Line], most: int = 14, *, today: int | None = None) -> list[Statement]:
-    """Clinicians' sentences, `most` of the first and the last ones, in their order. Each day's first says which, where they are of
-    several days or, with `today`, of another day than that."""
-    told = spread(list(lines), most)
+def quoted(
+    lines: Iterable[Line], most: int = 14, *, today: int | None = None, by: Callable[[Line], float] | None = None
+) -> list[Statement]:
+    """Clinicians' sentences, `most` of them, in their order: the weightiest `by`, or the first and the last ones. Each day's first says
+    which, where they are of several days or, with `today`, of another day than that."""
+    told = spread(list(lines), most) if by is None else weightiest(list(lines), most, by)
     days = [day(line.passage.time) for line in told]
     now = day(today) if today is not None else ""
     several = len(set(days)) > 1 or (now and any(d != now for d in days))
@@ -254,6 +256,13 @@ def named(lines: Iterable[Line]) -> list[Statement]:
 def spread(lines: list[Line], most: int) -> list[Line]:
     """How it began and how it ended, where there is not room for all."""
     return lines if len(lines) <= most else lines[: most // 2] + lines[len(lines) - most + most // 2 :]
+
+
+def weightiest(lines: list[Line], most: int, by: Callable[[Line], float]) -> list[Line]:
+    """Where there is not room for all: what weighs most; of equals, how it began and how it ended."""
+    ends = {id(line) for line in spread(lines, most)}
+    places = sorted(range(len(lines)), key=lambda place: (-by(lines[place]), id(lines[place]) not in ends, place))
+    return [lines[place] for place in sorted(places[:most])]
 
 
 def stopped(fact: Fact) -> Statement:

@@ -57,17 +57,17 @@ def fill(record: Record) -> Filled:
     """The news of the day; what has not changed since then stands in earlier notes."""
     now = record.request.cut
     since = now - _DAY
-    told = partial(telling.quoted, today=now)
+    told = partial(telling.quoted, today=now, by=record.weight)
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = problems.listed(record, since)
     return {
-        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 16) + before(record, since),
+        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 12) + before(record, since),
         VITALS: trends.vitals(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
         RESULTS: concise.of_the_day(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
         EXAM: told(record.news("exam", since=since)),
         REPORTS: telling.reports(record, since, 8),
         ASSESSMENT: assessed(record, found, since) + telling.allergies(record),
-        PLAN: planned(found) + treatment(record, found, since) + pending.still_open(record),
+        PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
 
 
@@ -87,7 +87,7 @@ def before(record: Record, since: int) -> list[Statement]:
 
 def assessed(record: Record, found: problems.Listed, since: int) -> list[Statement]:
     """The patient as a whole, then problem by problem; then what was there before, and what is over."""
-    said = telling.quoted((line for line in found.overall if line.kind == "assessment"), 6, today=record.request.cut)
+    said = telling.quoted((line for line in found.overall if line.kind == "assessment"), 6, today=record.request.cut, by=record.weight)
     for problem in found.problems:
         said += problems.assessment(problem, record.facts, since)
     known = telling.conditions(record)
@@ -95,10 +95,10 @@ def assessed(record: Record, found: problems.Listed, since: int) -> list[Stateme
     return said + telling.longstanding(known, telling.admitted(record)) + telling.circumstances(record)
 
 
-def planned(found: problems.Listed) -> list[Statement]:
+def planned(record: Record, found: problems.Listed) -> list[Statement]:
     """Problem by problem; then what is for the patient as a whole."""
     said = [statement for problem in found.problems for statement in problems.plan(problem)]
-    return said + telling.quoted((line for line in found.overall if line.kind == "plan"), 8)
+    return said + telling.quoted((line for line in found.overall if line.kind == "plan"), 8, by=record.weight)
 
 
 def _latest_batch(facts: Sequence[Fact], since: int) -> int:

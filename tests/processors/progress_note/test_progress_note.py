@@ -125,3 +125,13 @@ def test_what_was_measured_often_takes_no_more_room() -> None:
     )
     said = [s for s in statements(composed("progress-note", replace(STAY, facts=(*LABS, *often))), RESULTS) if "Potassium" in s.text]
     assert len(said) == 1 and len(said[0].citations) <= 4
+
+
+def test_where_there_is_not_room_for_all_physicians_stand_before_the_shift() -> None:
+    shift = " ".join(f"Pt reports item {number} of the shift." for number in range(30))
+    rounds = passage(31, "progress-note", "Progress note", "03-05 09:20", "SUBJECTIVE\nSlept flat. No chest pain.\n")
+    nursing = passage(32, "nursing", "Nursing note", "03-05 09:40", shift)
+    evidence = replace(STAY, passages=(*NOTES, rounds, nursing))
+    said = text(composed("progress-note", evidence), SUBJECTIVE)
+    assert "Slept flat." in said and "No chest pain." in said
+    assert 0 < said.count("of the shift") < 30
