@@ -30,7 +30,7 @@ _PLAN: Final = re.compile(
 )
 #: What is told of a treatment or a test that is still to come, where a paragraph tells what it means and what is done in one.
 _TO_COME: Final = re.compile(
-    r"\b(?:tomorrow|tonight|this (?:evening|afternoon)|hourly|unless|to see (?:her|him|them|the patient)|(?:for |x ?)?\d+ (?:more )?(?:days?|nights?|weeks?|doses?)\b(?! ago)"
+    r"\b(?:tomorrow|tonight|if|this (?:evening|afternoon)|hourly|unless|to see (?:her|him|them|the patient)|(?:for |x ?)?\d+ (?:more )?(?:days?|nights?|weeks?|doses?)\b(?! ago)"
     r"|q\d+h|every \d+ hours)\b|\b(?:today|now)\.?\Z", re.IGNORECASE,
 )  # fmt: skip
 _BEHIND: Final = re.compile(r"\b(?:was|were|had|did|yesterday|overnight|since|ago|after|took|began|started|presents?|presented|for (?:the )?(?:past|last)|of)\b", re.IGNORECASE)
