@@ -22,7 +22,7 @@ DRAFTS = tuple(f"ehr.out.{task}" for task in TASKS)
 TRAJECTORIES, OUTCOMES = "ehr.trajectory", "ehr.outcome"
 PATIENT_ROWS, GENERATE_ROWS = "wardstream.patient-changelog", "wardstream.generate-changelog"
 MEDICATIONS, INGEST_ROWS = "wardstream.medication", "wardstream.ingest-changelog"
-READ_BY = {"ingest": (*RAW, MEDICATIONS), "patient": (EVENTS,), "generate": REQUESTS}
+READ_BY = {"ingest": (*RAW, MEDICATIONS), "patient": (EVENTS,), "embed": ("wardstream.embed",), "generate": REQUESTS}
 MISSING = "missing-medication"
 RESOURCES = ("patient", "encounter", "history", "observation", "document")
 

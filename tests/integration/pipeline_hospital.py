@@ -65,7 +65,7 @@ class Hospital:
         check_ingest(log, self.feed)
         check_deltas(log, self.feed)
         drugs = check_medications(log, self.feed, PARTITIONS)
-        counts = check_against_sequential_fold(log, TRIGGERS, TEMPLATES, PARTITIONS)
+        counts = check_against_sequential_fold(log, TRIGGERS, TEMPLATES, PARTITIONS, embedded="embed" in stages)
         outcomes = check_drafts(log) if "generate" in stages else Counter[str]()
         sent = f"messages {self.feed.sent}, aborted {self.feed.aborted}, broken {len(self.feed.broken)}"
         print(dict(counts), dict(outcomes), sent, f"orders {dict(drugs)}", f"merges {len(self.feed.ward.merged)}")

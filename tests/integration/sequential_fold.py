@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from models.chunk_index.rows import EMBEDDING
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.events import PatientEvent, decode_events
 from schemas.requests import Request, Task, decode_request
@@ -15,11 +16,15 @@ from streams.store import MemoryStore
 from tests.integration.checker import Seen, latest_rows
 from tests.integration.pipeline_checker import DELTAS, EVENTS, OUTCOMES, PATIENT_ROWS, TASKS, Log, members
 
+#: Where the key of an embedding says which encoder made it.
+_ENCODER = slice(1, 5)
+
 
 def check_against_sequential_fold(
-    log: Log, settings: TriggerSettings, templates: Mapping[Task, str], partitions: int
+    log: Log, settings: TriggerSettings, templates: Mapping[Task, str], partitions: int, *, embedded: bool
 ) -> Counter[str]:
-    """State byte for byte; deltas and requests in their order; what records sent each other. Returns what there was of each."""
+    """State byte for byte; deltas and requests in their order; what records sent each other; where they were `embedded`, all texts that
+    were to be. Returns what there was of each."""
     records = log[EVENTS]
     rows = latest_rows(log[PATIENT_ROWS])
     sent: Counter[bytes] = Counter()
@@ -40,6 +45,11 @@ def check_against_sequential_fold(
             assert asked == expected, f"partition {number}: requests of {task} differ: {_first_difference(asked, expected)}"
         passages = [record.value for record in _of(log[OUTCOMES], number)]
         assert passages == [msgspec.json.encode(passage) for passage in out.outcomes], f"partition {number}: outcomes differ"
+        wanted = {one.hash for one in out.unembedded}
+        held = {key[_ENCODER.stop :] for key in state if key[:1] == EMBEDDING}
+        lacking = {name for name in wanted if bytes.fromhex(name) not in held}
+        assert not (embedded and lacking), f"partition {number}: {len(lacking)} of {len(wanted)} texts have no embedding"
+        counts.update(embeddings=len(wanted - lacking))
         sent.update(msgspec.json.encode(event) for event in out.events)
         counts.update(rows=len(state), deltas=len(told), requests=len(out.requests), sent=len(out.events))
     received = Counter(
@@ -59,7 +69,7 @@ def _first_difference(found: list[Request], expected: list[Request]) -> str:
 def _folded(records: list[Seen], settings: TriggerSettings, templates: Mapping[Task, str]) -> tuple[dict[bytes, bytes], Outcome]:
     """Nothing is kept in memory from one event to the next."""
     store, out = MemoryStore(), Outcome()
-    fold = Fold(store, settings, templates)
+    fold = Fold(store, settings, templates, embedding=True)
     for record in records:
         for event in _events(record):
             fold.apply(event, out)

@@ -20,7 +20,16 @@ from schemas.errors import WardstreamError
 from streams.broker import KafkaSettings
 from streams.loop import Failure, LoopSettings, Outgoing, Processor, Record, Step, Synchronous, TransactionalLoop, exit_code
 from streams.store import Store
-from streams.topics import GENERATE_CHANGELOG, INGEST_CHANGELOG, MEDICATION, PATIENT_CHANGELOG, PATIENT_EVENT, RAW, REQUESTS
+from streams.topics import (
+    EMBED,
+    GENERATE_CHANGELOG,
+    INGEST_CHANGELOG,
+    MEDICATION,
+    PATIENT_CHANGELOG,
+    PATIENT_EVENT,
+    RAW,
+    REQUESTS,
+)
 from tests.integration.fold_worker import Printed, StopAt
 
 TEMPLATES = {task: drafting.template for task, drafting in TASKS.items()}
@@ -62,7 +71,16 @@ def patient(options: argparse.Namespace, opened: ExitStack) -> Step:
     from streams.patient import PatientProcessor
 
     triggers = TriggerSettings.model_validate_json(options.triggers)
-    return Synchronous(Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions)))
+    return Synchronous(Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions, embedding=True)))
+
+
+def embed(options: argparse.Namespace, opened: ExitStack) -> Step:
+    """With words for a model."""
+    from models.encoders.cached import CachedEncoder
+    from streams.embed import EmbedProcessor
+    from tests.models.encoders.bag_of_words import BagOfWords
+
+    return Synchronous(Fragile(EmbedProcessor(CachedEncoder(BagOfWords()))))
 
 
 def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
@@ -82,6 +100,7 @@ def generate(options: argparse.Namespace, opened: ExitStack) -> Step:
 STAGES: dict[str, tuple[Callable[[argparse.Namespace, ExitStack], Step], tuple[str, ...], str | None]] = {
     "ingest": (ingest, (*RAW, MEDICATION), INGEST_CHANGELOG),
     "patient": (patient, (PATIENT_EVENT,), PATIENT_CHANGELOG),
+    "embed": (embed, (EMBED,), None),
     "generate": (generate, REQUESTS, GENERATE_CHANGELOG),
 }
 

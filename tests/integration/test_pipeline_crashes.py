@@ -1,4 +1,4 @@
-"""INGEST, PATIENT and GENERATE on a real Kafka, killed at random: each message, request and draft once, the state the sequential fold."""
+"""INGEST, PATIENT, EMBED and GENERATE on a real Kafka, killed at random: each message, request and draft once, the state the sequential fold."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_workers_of_all_stages_killed_at_random_moments_with_and_without_their_d
         hospital.feed.burst(30)
         log = hospital.check()
         check_no_request_twice(asked(log))
-    assert [worker.codes.count(-9) for worker in workers] == [kills] * 3
+    assert [worker.codes.count(-9) for worker in workers] == [kills] * len(STAGES)
     assert hospital.feed.aborted
     assert hospital.feed.ward.merged
 
@@ -67,7 +67,7 @@ def test_records_that_a_stage_cannot_survive_are_taken_aside_while_workers_are_k
 
 def test_requests_that_nobody_answered_are_asked_again_and_drafted_once(hospital: Hospital, tmp_path: Path) -> None:
     """All documents fall due while GENERATE is away; it comes back after decades of event time and is killed at the backlog."""
-    feed, bootstrap, living = hospital.feed, hospital.bootstrap, ("ingest", "patient")
+    feed, bootstrap, living = hospital.feed, hospital.bootstrap, ("ingest", "patient", "embed")
     with Crew(hospital.seed) as crew:
         for stage in living:
             hospital.hire(crew, tmp_path, stage)

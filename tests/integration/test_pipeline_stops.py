@@ -23,7 +23,7 @@ SESSION_S = 6.0
 
 def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_go_on(hospital: Hospital, tmp_path: Path) -> None:
     """PATIENT exactly between its offsets and its commit; the session and the transaction have expired."""
-    phases = {"ingest": "flushed", "patient": "offsets-sent", "generate": "flushed"}
+    phases = {"ingest": "flushed", "patient": "offsets-sent", "embed": "flushed", "generate": "flushed"}
     with Crew(hospital.seed) as crew:
         with hospital.feed.telling():
             firsts = {
@@ -38,7 +38,7 @@ def test_workers_of_all_stages_stopped_in_mid_transaction_are_fenced_when_they_g
                 second.await_text(EVERY_PARTITION)
             for first in firsts.values():
                 first.signal(signal.SIGCONT)
-            assert [first.await_end() for first in firsts.values()] == [3, 3, 3]
+            assert [first.await_end() for first in firsts.values()] == [3] * len(firsts)
         for first in firsts.values():
             assert "FencedError: fenced at" in first.text(), first.text()[-2000:]
         assert "FencedError: fenced at commit" in firsts["patient"].text()
@@ -52,7 +52,7 @@ def test_a_patient_worker_stopped_between_its_offsets_and_its_commit_still_commi
     """The session has expired, the transaction has not: nobody can know its fate yet."""
     with Crew(hospital.seed) as crew:
         with hospital.feed.telling():
-            for stage in ("ingest", "generate"):
+            for stage in ("ingest", "embed", "generate"):
                 hospital.hire(crew, tmp_path, stage)
             options = ("--stop-at", "offsets-sent:6:0.0", "--set", "transaction_timeout_ms=60000")
             first = hospital.hire(crew, tmp_path, "patient", *options, name="first", once=True)
@@ -82,7 +82,7 @@ def test_idle_workers_of_all_stages_whose_slot_another_took_end_fenced_when_they
             await_assigned(second)
         for first in firsts:
             first.signal(signal.SIGCONT)
-        assert [first.await_end() for first in firsts] == [3, 3, 3]
+        assert [first.await_end() for first in firsts] == [3] * len(firsts)
         for first in firsts:
             assert "FencedError: fenced at reading" in first.text(), first.text()[-2000:]
         hospital.feed.burst(30)
@@ -107,7 +107,7 @@ def test_more_workers_of_each_stage_join_and_one_dies_and_one_leaves(hospital: H
             for first in firsts:
                 await_all_partitions(first)
         hospital.check()
-    assert [first.codes for first in firsts] == [[0]] * 3, "the first workers never had to start again"
+    assert [first.codes for first in firsts] == [[0]] * len(STAGES), "the first workers never had to start again"
 
 
 def test_a_broker_that_restarts_and_one_that_dies(hospital: Hospital, tmp_path: Path) -> None:
