@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from processors.care_summary import course
-from processors.compose import death, medicines, pending, telling, trends
+from processors.compose import death, medicines, pending, telling, trends, vitals
 from processors.compose.building import Filled, cite_line, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import day
@@ -88,9 +88,9 @@ def results(record: Record, since: int) -> list[Statement]:
 
 def status(record: Record, last: int) -> list[Statement]:
     """How the patient left: the end of the stay, the last vital signs, the last examination."""
-    vitals = [f.start for f in record.facts if trends.is_vital(f)]
+    measured = [f.start for f in record.facts if trends.is_vital(f)]
     said = telling.discharge(record)
-    said += trends.vitals(record.facts, min(max(vitals, default=0), record.request.cut) - DAY)
+    said += vitals.read_out(record.facts, min(max(measured, default=0), record.request.cut) - DAY)
     return said + telling.quoted(record.news("exam", "disposition", since=last), 12, today=record.request.cut)
 
 

@@ -19,10 +19,6 @@ from schemas.facts import Fact
 MOST_SERIES: Final = 40
 MOST_OUTSIDE: Final = 20
 MOST_WORDS: Final = 3  # earlier wordings of a result in words
-_FOLLOWED: Final = re.compile(r"weight|urine|intake|output|balance|drain|oxygen (?!sat)|inhaled oxygen|supplemental", re.IGNORECASE)
-#: As vital signs are read out.
-_ORDER: Final = tuple(re.compile(p, re.IGNORECASE) for p in
-                      ("temperature", "heart rate|pulse", "systolic", "diastolic", "blood pressure", "respirat", "saturation", "oxygen", "pain"))  # fmt: skip
 VITAL: Final = "vital-signs"
 
 
@@ -89,7 +85,7 @@ def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
         text = f"{text.rstrip('.')} (preliminary)"
     if told:
         text = text.rstrip(".")
-        text += "; " + ", ".join(f"{word} {_bare(fact, latest)}" for word, fact in told)
+        text += "; " + ", ".join(f"{word} {bare(fact, latest)}" for word, fact in told)
     return state(text, (latest, *(fact for _, fact in told)))
 
 
@@ -116,7 +112,7 @@ def _plain_place(fact: Fact) -> str:
     return f" ({place} the reference range, {limits})" if place and limits else ""
 
 
-def _bare(fact: Fact, latest: Fact) -> str:
+def bare(fact: Fact, latest: Fact) -> str:
     """Another value, without what it shares with the latest."""
     return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} on {without_year(began(fact), latest)}"
 
@@ -203,44 +199,3 @@ def _abnormal_extremes(group: Sequence[Fact]) -> list[Fact]:
     """What was farthest outside, on each side; of results in words, the last abnormal one."""
     known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None]
     return [f for _, f in _extremes(known)] or [f for f in group if abnormal(f)][-1:]
-
-
-def vitals(facts: Iterable[Fact], since: int) -> list[Statement]:
-    """The latest vital signs in one sentence for each moment, then the trend of what is abnormal and of weight and fluids."""
-    groups = [g for g in series(f for f in facts if is_vital(f)) if g[-1].start >= since]
-    at: dict[str, list[Fact]] = defaultdict(list)
-    for group in sorted(groups, key=lambda g: (-g[-1].start, _place(g[-1]))):
-        at[began(group[-1])].append(group[-1])
-    said = [state(f"On {when}: {joined(_read_out(found))}", found) for when, found in at.items()]
-    followed = [g for g in groups if len(g) > 1 and (abnormal(g[-1]) or _FOLLOWED.search(name(g[-1])) or any(map(abnormal, _since(g, since))))]
-    return said + [trend(g) for g in followed]
-
-
-def _since(group: Sequence[Fact], since: int) -> list[Fact]:
-    return [f for f in group if f.start >= since]
-
-
-def _read_out(facts: Sequence[Fact]) -> list[str]:
-    """Systolic and diastolic pressure as one."""
-    said: list[str] = []
-    left = list(facts)
-    while left:
-        fact = left.pop(0)
-        pair = next((f for f in left if name(f).lower() == name(fact).lower().replace("systolic", "diastolic")), None)
-        if pair is None or pair.value is None or "systolic" not in name(fact).lower() or pair.status != fact.status:
-            said.append(_vital(fact))
-            continue
-        left.remove(pair)
-        flags = ", ".join(f"{word} {mark(f)}" for word, f in (("systolic", fact), ("diastolic", pair)) if mark(f))
-        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        said.append(f"Blood pressure {number_words(fact)}/{result_words(pair)}{f' ({flags})' if flags else ''}{doubt}")
-    return said
-
-
-def _vital(fact: Fact) -> str:
-    doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-    return f"{name(fact)} {result_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''}{doubt}"
-
-
-def _place(fact: Fact) -> int:
-    return next((i for i, pattern in enumerate(_ORDER) if pattern.search(name(fact))), len(_ORDER))

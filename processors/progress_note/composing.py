@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from processors.compose import concise, medicines, pending, telling, trends
+from processors.compose import concise, medicines, pending, telling, trends, vitals
 from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import began
@@ -62,7 +62,7 @@ def fill(record: Record) -> Filled:
     found = problems.listed(record, since)
     return {
         SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 12) + before(record, since),
-        VITALS: trends.vitals(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
+        VITALS: vitals.read_out(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
         RESULTS: concise.of_the_day(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
         EXAM: told(record.news("exam", since=since)),
         REPORTS: telling.reports(record, since, 8),

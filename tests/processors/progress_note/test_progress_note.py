@@ -47,7 +47,11 @@ def test_vital_signs_read_as_one_sentence_with_the_pressure_as_one() -> None:
 
 
 def test_weight_is_followed_from_the_first_day() -> None:
-    assert "Body weight 69.8 kg on 5 March 2026 07:00; before 73.6 on 1 March 09:00." in text(composed("progress-note"), VITAL_SIGNS)
+    said = text(composed("progress-note"), VITAL_SIGNS)
+    assert "On 5 March 2026 07:00: Body weight 69.8 kg, before 73.6 on 1 March 09:00." in said
+    more = (*VITALS, vital(950, "Body weight", "29463-7", "71.4", "kg", "03-03 07:00"))
+    said = text(composed("progress-note", replace(STAY, facts=(*LABS, *more))), VITAL_SIGNS)
+    assert "Body weight 69.8 kg, before 71.4 on 3 March 07:00, first 73.6 on 1 March 09:00." in said
 
 
 def test_the_latest_physicians_note_stands_and_the_one_before_does_not() -> None:
