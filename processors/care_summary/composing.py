@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from processors.care_summary import course
-from processors.compose import death, medicines, pending, telling, trends, vitals
+from processors.compose import conditions, death, medicines, pending, telling, trends, vitals
 from processors.compose.building import Filled, cite_line, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import day
@@ -60,7 +60,7 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return {
         COURSE: course.told(record, _HISTORY, _COURSE),
-        PROBLEMS: telling.problems(record, followed=True) or telling.assessed(record, 12),
+        PROBLEMS: conditions.problems(record, followed=True) or telling.assessed(record, 12),
         ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
         RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
         PROCEDURES: telling.procedures(record, since) or telling.otherwise(record, 8, "procedure"),

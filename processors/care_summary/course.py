@@ -10,7 +10,8 @@ from itertools import groupby
 from typing import Final
 
 from processors.compose import telling
-from processors.compose.record import INSTRUCTIONS, Line, Record
+from processors.compose.kinds import INSTRUCTIONS
+from processors.compose.record import Line, Record
 from schemas.drafts import Statement
 from schemas.instant import HOUR
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from processors.compose.building import cite_line, state
-from processors.compose.record import INSTRUCTIONS, Line, Record
+from processors.compose.kinds import INSTRUCTIONS
+from processors.compose.record import Line, Record
 from processors.compose.wording import dose, drug, name
 from schemas.drafts import Statement
 from schemas.facts import Fact

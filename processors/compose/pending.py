@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.compose import telling
+from processors.compose import conditions, telling
 from processors.compose.building import state
 from processors.compose.moments import began
 from processors.compose.record import PHYSICIANS, Record
@@ -22,7 +22,7 @@ def still_open(record: Record, wanted: Callable[[Fact], bool] = lambda fact: Tru
     a clinician's sentence has `said` already is left to it."""
     found = []
     seen: set[str] = set()
-    since = telling.admitted(record) - telling.ONSET
+    since = telling.admitted(record) - conditions.ONSET
     for fact in reversed(record.of("ordered_service", "planned")):
         key = name(fact).lower()
         if fact.status not in ("active", "planned") or key in seen or not wanted(fact) or (fact.start < fact.end < record.request.cut):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.compose import telling, trends
+from processors.compose import conditions, telling, trends
 from processors.compose.building import Filled, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.headings import JOINT
@@ -43,15 +43,15 @@ def compose(request: Request) -> Draft:
 
 def fill(record: Record) -> Filled:
     groups = trends.gravest_first(g for g in trends.series(record.facts) if any(map(abnormal, g)))
-    conditions = telling.conditions(record)
+    known = conditions.known(record)
     since = telling.admitted(record)
-    stay = [f for f in conditions if f.status != "refuted" and telling.of_stay(f, since)]
-    past = [f for f in conditions if f.status == "inactive" and not telling.of_stay(f, since)]
+    stay = [f for f in known if f.status != "refuted" and conditions.of_stay(f, since)]
+    past = [f for f in known if f.status == "inactive" and not conditions.of_stay(f, since)]
     return {
         FINDINGS: telling.quoted(telling.spread(record.said("complaint", "history"), 20), 20) + telling.quoted(record.said("exam"), 20)
         + [trends.trend(g) for g in groups[:20]] + trends.outside(groups[20:]) + (telling.reports(record) or telling.otherwise(record, 12, "results")),
-        DIAGNOSES: [telling.problem(f) for f in stay] + telling.longstanding(conditions, since) + former(past),
-        EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in conditions if f.status == "refuted"],
+        DIAGNOSES: [conditions.problem(f) for f in stay] + conditions.longstanding(known, since) + former(past),
+        EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in known if f.status == "refuted"],
         ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:]),
         FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]] + telling.quoted(record.said("family"), 6),
     }  # fmt: skip

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from processors.compose.building import caption, repeat
 from processors.compose.headings import CEASING, Kind
-from processors.compose.record import INSTRUCTIONS, Line, Record
+from processors.compose.kinds import INSTRUCTIONS
+from processors.compose.record import Line, Record
 from schemas.drafts import Statement
 from schemas.instant import DAY
 

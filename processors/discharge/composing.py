@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from processors.compose import death, medicines, pending, ranges, telling, trends
+from processors.compose import conditions, death, medicines, pending, ranges, telling, trends
 from processors.compose.building import Filled, joined, state
 from processors.compose.drafting import assemble
 from processors.compose.headings import Kind
@@ -113,16 +113,16 @@ def reconciled(record: Record) -> list[Statement]:
 def stay_problems(record: Record) -> list[Statement]:
     """Diagnoses of this stay, also those that are over; long-standing ones in one sentence."""
     since = telling.admitted(record)
-    found = telling.conditions(record)
+    found = conditions.known(record)
     said = []
-    for fact in (f for f in found if telling.of_stay(f, since) and f.status in ("active", "unconfirmed")):
+    for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
         if fact.status == "unconfirmed":
             said.append(state(f"{name(fact)} was suspected, but is not confirmed", (fact,)))
         else:
             said.append(state(f"The diagnosis recorded in this stay: {name(fact)}", (fact,)))
-    over = [f for f in telling.over(record) if f.status != "unconfirmed"]
+    over = [f for f in conditions.over(record) if f.status != "unconfirmed"]
     said += [state(f"Recorded in this stay and over by now: {name(fact)}", (fact,)) for fact in over]
-    if known := [f for f in found if not telling.of_stay(f, since) and f.status == "active"][:15]:
+    if known := [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:15]:
         said.append(state(f"Conditions that were known before: {joined([name(f) for f in known])}", known))
     return said
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from processors.compose import concise, medicines, pending, telling, trends, vitals
+from processors.compose import concise, conditions, medicines, pending, telling, trends, vitals
 from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import began
@@ -90,9 +90,9 @@ def assessed(record: Record, found: problems.Listed, since: int) -> list[Stateme
     said = telling.quoted((line for line in found.overall if line.kind == "assessment"), 6, today=record.request.cut, by=record.weight)
     for problem in found.problems:
         said += problems.assessment(problem, record.facts, since)
-    known = telling.conditions(record)
-    said += [telling.problem(fact) for fact in telling.over(record)]
-    return said + telling.longstanding(known, telling.admitted(record)) + telling.circumstances(record)
+    known = conditions.known(record)
+    said += [conditions.problem(fact) for fact in conditions.over(record)]
+    return said + conditions.longstanding(known, telling.admitted(record)) + conditions.circumstances(record)
 
 
 def planned(record: Record, found: problems.Listed) -> list[Statement]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from processors.compose import telling
+from processors.compose import conditions, telling
 from processors.compose.building import cite, cite_line, repeat, sentence
 from processors.compose.concise import followed
 from processors.compose.ranges import abnormal, critical
@@ -63,8 +63,8 @@ def listed(record: Record, since: Instant) -> Listed:
             found.append(problem)
         problem.lines.extend(block)
     admitted = telling.admitted(record)
-    for fact in telling.conditions(record):
-        if not telling.of_stay(fact, admitted) or fact.status not in ("active", "unconfirmed"):
+    for fact in conditions.known(record):
+        if not conditions.of_stay(fact, admitted) or fact.status not in ("active", "unconfirmed"):
             continue
         problem = _same(found, name(fact))
         if problem is None:
@@ -77,20 +77,20 @@ def listed(record: Record, since: Instant) -> Listed:
 def assessment(problem: Problem, facts: Sequence[Fact], since: Instant) -> list[Statement]:
     """What the clinicians think of it, the diagnosis with its certainty, and its results with the value before."""
     said = _in_words(problem, "assessment")
-    said += [telling.problem(fact) for fact in problem.conditions[:-1]]
+    said += [conditions.problem(fact) for fact in problem.conditions[:-1]]
     groups = _results(problem, facts, since)
     told, shown = followed(groups)
     results = "; ".join(told)
     if problem.conditions:
-        last = telling.problem(problem.conditions[-1])
+        last = conditions.problem(problem.conditions[-1])
         text, by = f"{last.text.rstrip('.')}{f'; {results}' if results else ''}", last.citations
     elif results:
         text, by = f"{problem.title}: {results}", (cite_line(problem.lines[0]),)
     else:
         return said
     cited = dict.fromkeys((*by, *(cite(fact) for fact in shown)))
-    turned = any(telling.turned(text, group[-1]) for group in groups)
-    said.append(Statement(sentence(text), tuple(cited), "marked" if turned else "supported", telling.TURNED if turned else ""))
+    turned = any(conditions.turned(text, group[-1]) for group in groups)
+    said.append(Statement(sentence(text), tuple(cited), "marked" if turned else "supported", conditions.TURNED if turned else ""))
     return said
 
 
