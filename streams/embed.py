@@ -7,7 +7,7 @@ state: what it has answered lies in PATIENT's, and its cache is a mere saving.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -15,12 +15,15 @@ import msgspec
 from models.encoders.port import Encoder
 from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.embeddings import EmbeddingsBody, Unembedded, decode_unembedded
+from schemas.errors import BackendRefused
 from schemas.events import PatientEvent, encode_events
 from schemas.instant import SECOND
 from streams.loop import Failure, Outgoing, Record
 from streams.store import Store
 from streams.topics import DEAD_LETTER, PATIENT_EVENT
 
+#: Asked of an encoder that refuses a text, to know whether it takes any.
+_ANY_TEXT: Final = "blood pressure"
 #: Vectors in one answer: 384 numbers of 2 bytes, as text, are about 1 KB.
 BATCH: Final = 400
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
@@ -40,16 +43,25 @@ class EmbedProcessor:
 
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
         wanted: dict[str, str] = {}
+        asked_in: dict[str, Record] = {}
         letters: list[Outgoing] = []
         latest = 0
         for record in records:
             latest = max(latest, record.timestamp_ms)
             try:
-                wanted.update((one.hash, one.text) for one in decode_unembedded(record.value or b""))
+                texts = decode_unembedded(record.value or b"")
             except _UNREADABLE:
                 letters.append(_letter(record, "not-texts", "a JSON array of texts with their hashes", _came(record)))
-        texts = [Unembedded(name, wanted[name]) for name in sorted(wanted)]
-        answers = [self._answer(partition, texts[at : at + BATCH], latest) for at in range(0, len(texts), BATCH)]
+                continue
+            for one in texts:
+                wanted[one.hash] = one.text
+                asked_in[one.hash] = record
+        vectors, refused = self._encoded([Unembedded(name, wanted[name]) for name in sorted(wanted)])
+        for record in {id(asked_in[one.hash]): asked_in[one.hash] for one in refused}.values():
+            came = f"{sum(asked_in[one.hash] is record for one in refused)} texts that it refuses"
+            letters.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
+        done = sorted(vectors)
+        answers = [self._answer(partition, done[at : at + BATCH], vectors, latest) for at in range(0, len(done), BATCH)]
         return [*answers, *letters]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
@@ -57,12 +69,26 @@ class EmbedProcessor:
         came = f"{failure.kind} in {failure.where}, each time it was read"
         return [_letter(record, "poison", "texts that the encoder survives", came, failure.attempts)]
 
-    def _answer(self, partition: int, texts: Sequence[Unembedded], timestamp_ms: int) -> Outgoing:
-        vectors = self._encoder.encode([one.text for one in texts]).astype("<f2")
-        body = EmbeddingsBody(self._encoder.name, {one.hash: row.tobytes() for one, row in zip(texts, vectors, strict=True)})
+    def _encoded(self, texts: Sequence[Unembedded]) -> tuple[dict[str, bytes], list[Unembedded]]:
+        """Vectors by hash, and what the encoder refuses, found by halves. Raises BackendError where it refuses everything."""
+        if not texts:
+            return {}, []
+        try:
+            rows = self._encoder.encode([one.text for one in texts]).astype("<f2")
+        except BackendRefused:
+            if len(texts) == 1:
+                self._encoder.encode([_ANY_TEXT])  # what it does not take either is not the text's fault
+                return {}, list(texts)
+            half = len(texts) // 2
+            first, second = self._encoded(texts[:half]), self._encoded(texts[half:])
+            return first[0] | second[0], [*first[1], *second[1]]
+        return {one.hash: row.tobytes() for one, row in zip(texts, rows, strict=True)}, []
+
+    def _answer(self, partition: int, names: Sequence[str], vectors: Mapping[str, bytes], timestamp_ms: int) -> Outgoing:
+        body = EmbeddingsBody(self._encoder.name, {name: vectors[name] for name in names})
         time = max(timestamp_ms, 0) * (SECOND // 1000)
         event = PatientEvent(
-            id=f"embeddings/{texts[0].hash}-{texts[-1].hash}",
+            id=f"embeddings/{names[0]}-{names[-1]}",
             patient="",
             kind="embeddings",
             resource="",

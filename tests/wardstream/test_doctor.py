@@ -11,12 +11,14 @@ import pytest
 from confluent_kafka import KafkaError, KafkaException
 from pydantic import SecretStr
 
+from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from streams.broker import EmbeddedBroker
 from streams.telemetry.outage import parted
 from wardstream.doctor import cluster, machine, models, reaching, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
+from wardstream.settings.parts import EncodingSettings
 
 
 class _Models(BaseHTTPRequestHandler):
@@ -58,6 +60,26 @@ def test_without_a_model_the_composer_is_well() -> None:
 def test_a_model_that_the_server_lists_is_well(server: str) -> None:
     assert asked(server) == Finding("language model", "ok", f"llama at {server}")
     assert _Models.seen["authorization"] == "Bearer k3y"
+
+
+def test_without_an_encoder_notes_are_found_by_words_and_that_is_well() -> None:
+    finding = models.encoder(EncodingSettings(use="none"), EmbeddingServerSettings())
+    assert (finding.level, finding.found) == ("ok", "notes are found by their words alone: encoder.use is none")
+
+
+def test_an_encoder_that_a_server_lists_is_well_and_one_that_it_does_not_is_named(server: str) -> None:
+    there = models.encoder(EncodingSettings(use="server"), EmbeddingServerSettings(base_url=server, model="llama"))
+    assert there == Finding("encoder", "ok", f"llama at {server}")
+    gone = models.encoder(EncodingSettings(use="server"), EmbeddingServerSettings(base_url=server, model="bge"))
+    assert gone.level == "warn"
+    assert "embedding_server.model" in gone.advice
+
+
+@pytest.mark.parametrize("use", ["server", "local"])
+def test_an_encoder_without_a_model_must_be_put_right(use: str) -> None:
+    finding = models.encoder(EncodingSettings.model_validate({"use": use}), EmbeddingServerSettings())
+    assert finding.level == "fail"
+    assert finding.advice
 
 
 def test_a_model_that_the_server_does_not_list_is_named_with_those_it_does(server: str) -> None:

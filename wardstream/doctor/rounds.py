@@ -17,6 +17,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield machine.disk(settings.worker.state_dir)
     yield machine.java()
     yield models.language_model(settings.llm)
+    yield models.encoder(settings.encoder, settings.embedding_server)
     config = settings.cluster()
     broker = cluster.broker(config, origin)
     yield broker

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from models.chunk_index.vectors import unpack
 from schemas.dead_letters import decode_dead_letter
 from schemas.embeddings import EmbeddingsBody, Unembedded, encode_unembedded
-from schemas.errors import BackendError
+from schemas.errors import BackendError, BackendRefused
 from schemas.events import decode_events
 from streams import embed
 from streams.embed import EmbedProcessor
@@ -100,3 +100,29 @@ def test_an_encoder_that_does_not_answer_ends_the_stage_and_blames_no_record() -
 
     with pytest.raises(BackendError):
         run(Away(), record(("01", "abc")))
+
+
+class Choosy(Letters):
+    """Refuses a batch with a q in it."""
+
+    def encode(self, texts: list[str]) -> NDArray[np.float32]:
+        if any("q" in text for text in texts):
+            raise BackendRefused("the server refused the texts")
+        return super().encode(texts)
+
+
+def test_a_text_that_the_encoder_refuses_becomes_a_letter_and_the_others_are_answered() -> None:
+    outgoing = run(Choosy(), record(("01", "abc"), ("02", "q1"), ("03", "xyz")), record(("04", "q2"), offset=5), record(("05", "d"), offset=6))
+    assert set(answers(outgoing)) == {"01", "03", "05"}
+    letters = [decode_dead_letter(out.value or b"") for out in outgoing if out.topic == DEAD_LETTER]
+    assert [(letter.reason, letter.offset) for letter in letters] == [("not-embedded", 0), ("not-embedded", 5)]
+    assert not any("q1" in repr(letter) for letter in letters)
+
+
+def test_an_encoder_that_refuses_everything_ends_the_stage_and_blames_no_record() -> None:
+    class Closed(Letters):
+        def encode(self, texts: list[str]) -> NDArray[np.float32]:
+            raise BackendRefused("no such model")
+
+    with pytest.raises(BackendRefused):
+        run(Closed(), record(("01", "abc"), ("02", "b")))
