@@ -7,9 +7,14 @@ Every pattern is bounded and never tries a character twice, so the work is linea
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Final
+
 from processors.notes.sectioning.candidate import Candidate
 from processors.notes.sectioning.inline import before_colons, dictated, in_lower_case, letters, without_colons
 from processors.notes.sectioning.lines import of_lines
+
+_START: Final = attrgetter("start")
 
 
 def candidates(text: str, running: bool) -> list[Candidate]:
@@ -28,12 +33,19 @@ def candidates(text: str, running: bool) -> list[Candidate]:
     if not inline:
         return found or in_lower_case(text)
     found += inline
-    # Of those that begin together what is known goes first, then the longest.
-    found.sort(key=lambda candidate: (candidate.start, candidate.header.kind == "unknown", -candidate.body))
+    found.sort(key=_START)
+    kept: list[Candidate] = []
     end = 0
-    kept = []
     for candidate in found:
         if candidate.start >= end:
             kept.append(candidate)
             end = candidate.body
+        elif candidate.start == kept[-1].start and _rank(candidate) < _rank(kept[-1]):
+            kept[-1] = candidate
+            end = candidate.body
     return kept
+
+
+def _rank(candidate: Candidate) -> tuple[bool, int]:
+    """Of those that begin together what is known goes first, then the longest."""
+    return candidate.header.kind == "unknown", -candidate.body

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+import msgspec
 import yaml
 
 #: section: divides a note; part: stands below a section, as body systems do; never: a label that opens nothing; unknown: in no list.
@@ -21,9 +22,11 @@ _SPACE: Final = re.compile(r"\s+")
 #: Letters and single spaces: nothing that `normal` would change but the article.
 _PLAIN: Final = re.compile(r"(?!.*\b[Tt](?:he|HE)\b)[A-Za-z]+(?: [A-Za-z]+)*\Z").match
 _NO_LETTER: Final = re.compile(r"[\W\d_]+")
+#: Without one of these, what stands in a list stands there as it is.
+_JOINED: Final = re.compile(r"[&/+,()'’-]|\b[Tt]he\b")
 
 
-class Header(NamedTuple):
+class Header(msgspec.Struct, frozen=True, gc=False):
     """One header as the vocabulary reads it."""
 
     name: str
@@ -37,6 +40,8 @@ class Header(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     headers: dict[str, Header]
+    #: The last word of each.
+    last: frozenset[str]
     #: Of headers in no list: word -> place of its row; the first row decides.
     words: dict[str, int]
     begin: dict[str, int]
@@ -82,7 +87,8 @@ def vocabulary() -> Vocabulary:
                 words.setdefault(word, place)
     rows = tuple(row["category"] for row in raw["words"])
     categories = {name: row["medspacy"] for name, row in raw["categories"].items()}
-    return Vocabulary(headers, words, begin, end, tuple(phrases), rows, categories)
+    last = frozenset(label.rpartition(" ")[2] for label in headers)
+    return Vocabulary(headers, last, words, begin, end, tuple(phrases), rows, categories)
 
 
 def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> None:
@@ -107,6 +113,16 @@ def in_list(label: str) -> Header:
         entry = headers.get(_NO_LETTER.sub(" ", said).strip())
         if entry is None or entry.kind == "never":
             return UNKNOWN
+    return entry
+
+
+@lru_cache(maxsize=16384)
+def listed(label: str) -> Header | None:
+    """The same, stricter, for what may as well be a sentence: what has only letters is looked up as it is. None where there is none."""
+    headers = vocabulary().headers
+    entry = headers.get(label.lower())
+    if entry is None and len(label) < 60 and _JOINED.search(label) is not None:
+        entry = headers.get(normal(label))
     return entry
 
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from string import ascii_uppercase, digits
 from typing import Final
 
-from processors.notes.sectioning.candidate import LONGEST, Candidate, listed
-from processors.notes.sectioning.headers import in_list, vocabulary
+from processors.notes.sectioning.candidate import LONGEST, Candidate
+from processors.notes.sectioning.headers import Header, in_list, listed, vocabulary
 from processors.notes.sectioning.lines import TITLE
 
-#: These two begin with a plain letter, so that the search skips what is none.
-_CAPITALS_BEFORE: Final = re.compile(r"[A-Z](?<![\w.'’-][A-Z])[A-Z0-9 ,/&()'’#-]*+\Z")
-_CAPITALS: Final = re.compile(r"[A-Z](?<![\w-][A-Z])[A-Z]+(?:(?: ?[/&] ?| and |, | )[A-Z]{2,})*+(?![\w:-])")
-_PHRASE_BEFORE: Final = re.compile(r"(?:[.!?;:)\]•*\n]\s+|\A)(?:\d{1,2}[.)]\s+|-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
+#: What a label in capitals is of, and where in it the label begins.
+_OF_CAPITALS: Final = ascii_uppercase + digits + " ,/&()'’#-"
+_FIRST_CAPITAL: Final = re.compile(r"[A-Z](?<![\w.'’-][A-Z])")
+_CAPITAL: Final = bytes.maketrans(ascii_uppercase.encode(), b"A" * 26)
+_CAPITALS: Final = re.compile(r"(?<![\w-])[A-Z]{2,}+(?:(?: ?[/&] ?| and |, | )[A-Z]{2,})*+")
+#: What follows these goes on, or has a colon.
+_GOES_ON: Final = frozenset(":-_")
+_PHRASE: Final = re.compile(r"(?:-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
+_PHRASE_BEFORE: Final = re.compile(r"[.!?;:)\]•*\n]\s+(?:-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
 _LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) ?[-–:)](?=\s)")
 _SPOKEN_BEFORE: Final = re.compile(
     r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
@@ -24,24 +31,35 @@ _OPENS: Final = frozenset(".!?;:)]\"'”’*•>\n")
 def before_colons(text: str, done: set[int], running: bool) -> list[Candidate]:
     """Candidates inside lines: capitals, or a known header, right before a colon."""
     found: list[Candidate] = []
-    at = text.find(":")
+    broken = "\n" in text
+    low = 0
+    at = text.find(":", 1)
     while at > 0:
         if at not in done:
             last = text[at - 1]
             if last.isalpha() or last in ") ":
-                found += _inline(text, at, running)
+                # No header goes beyond another colon or the line's end.
+                low = max(low, at - LONGEST)
+                found += _inline(text, max(low, text.rfind("\n", low, at)) if broken else low, at, running)
+        low = at
         at = text.find(":", at + 1)
     return found
 
 
-def _inline(text: str, colon: int, running: bool) -> list[Candidate]:
-    low = max(0, colon - LONGEST)
-    # No header goes beyond another colon or the line's end.
-    low = max(low, text.rfind(":", low, colon), text.rfind("\n", low, colon))
-    match = _CAPITALS_BEFORE.search(text, low, colon)
-    if match is not None and len(match[0].rstrip()) > 1:
-        return _of_capitals(text, match.start(), match[0].rstrip(), colon, running)
-    match = _PHRASE_BEFORE.search(text, low, colon)
+def _inline(text: str, low: int, colon: int, running: bool) -> list[Candidate]:
+    before = text[low:colon]
+    if not before[-1].islower():
+        other = before.rstrip(_OF_CAPITALS)
+        match = _FIRST_CAPITAL.search(text, low + len(other), colon)
+        if match is not None:
+            start = match.start()
+            label = text[start:colon].rstrip()
+            if len(label) > 1:
+                return _of_capitals(text, start, label, colon, running)
+    words = before.rsplit(None, 1)
+    if not words or words[-1].lower() not in vocabulary().last:
+        return []
+    match = (_PHRASE.match(text, 0, colon) if low == 0 else None) or _PHRASE_BEFORE.search(text, low, colon)
     if match is None:
         return []
     label = match[1].rstrip()
@@ -49,42 +67,41 @@ def _inline(text: str, colon: int, running: bool) -> list[Candidate]:
         return []
     if label.lower() in vocabulary().headers:
         return [Candidate(match.start(1), colon + 1, label, in_list(label), False, False, True, True, "")]
-    return _known_end(text, match.start(1), label, colon)
+    return _known_end(match.start(1), label, colon)
 
 
 def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -> list[Candidate]:
     """Of capitals before a colon, what is the header: "NKDA PLAN" ends in one, "PHYSICAL EXAM NECK" is two."""
     entry = in_list(label)
     free = _opened(text, start)
-    if entry.kind == "unknown":
+    if entry.kind == "unknown" and (ends := _ends(label)):
         said = free and not text[max(0, start - 8) : start].rstrip().endswith(":")
-        at = label.find(" ")
-        while at >= 0:
-            rest = label[at:].lstrip(" ,/&-")
-            known = in_list(rest)
-            if known.kind in ("section", "part"):
-                before = in_list(label[:at])
-                found = Candidate(
-                    start + len(label) - len(rest),
-                    colon + 1,
-                    rest,
-                    known,
-                    False,
-                    True,
-                    True,
-                    free if not running else not said,
-                    "",
-                )
-                if running and before.kind == "section":
-                    first = Candidate(start, start + at, label[:at], before, False, True, False, free, "")
-                    return [first, found]
-                if not said:
-                    return [found]
-            at = label.find(" ", at + 1)
+        for at, rest, known in ends:
+            found = Candidate(
+                start + len(label) - len(rest), colon + 1, rest, known, False, True, True, not said if running else free, ""
+            )
+            if running and (before := in_list(label[:at])).kind == "section":
+                return [Candidate(start, start + at, label[:at], before, False, True, False, free, ""), found]
+            if not said:
+                return [found]
     return [Candidate(start, colon + 1, label, entry, False, True, True, free, "")]
 
 
-def _known_end(text: str, start: int, label: str, colon: int) -> list[Candidate]:
+@lru_cache(maxsize=16384)
+def _ends(label: str) -> tuple[tuple[int, str, Header], ...]:
+    """Known headers at the end of a label, the longest first, each with the place of the blank before it."""
+    found = []
+    at = label.find(" ")
+    while at >= 0:
+        rest = label[at:].lstrip(" ,/&-")
+        known = in_list(rest)
+        if known.kind in ("section", "part"):
+            found.append((at, rest, known))
+        at = label.find(" ", at + 1)
+    return tuple(found)
+
+
+def _known_end(start: int, label: str, colon: int) -> list[Candidate]:
     """A known header of two words or more at the end of a phrase that has no full stop: "... no allergies Past Medical History:"."""
     known = vocabulary().headers
     at = label.find(" ")
@@ -101,16 +118,34 @@ def _known_end(text: str, start: int, label: str, colon: int) -> list[Candidate]
 def without_colons(text: str) -> list[Candidate]:
     """Known headers in capitals in a text that has lost its line breaks: "... Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones"."""
     found = []
-    for match in _CAPITALS.finditer(text):
-        label = match[0][:LONGEST]
-        while label:
-            entry = vocabulary().headers.get(label.lower())
-            if entry is not None and entry.kind == "section" and len(label) > 3:
-                start = match.start()
-                found.append(Candidate(start, start + len(label), label, entry, False, True, False, _opened(text, start), ""))
-                break
-            label = label.rpartition(" ")[0].rstrip(",/& ")
+    # Two capitals are found faster in bytes; each character is one, whatever it was.
+    shape = text.encode("latin-1", "replace").translate(_CAPITAL)
+    at = shape.find(b"AA")
+    while at >= 0:
+        match = _CAPITALS.match(text, at)
+        if match is None:
+            at = shape.find(b"AA", at + 1)
+            continue
+        end = match.end()
+        following = text[end : end + 1]
+        if following not in _GOES_ON and not following.isalnum():
+            label = _known_start(match[0][:LONGEST])
+            if label is not None:
+                found.append(Candidate(at, at + len(label), label, in_list(label), False, True, False, _opened(text, at), ""))
+        at = shape.find(b"AA", end)
     return found
+
+
+@lru_cache(maxsize=16384)
+def _known_start(label: str) -> str | None:
+    """The longest known header at the start of a label, of whole words."""
+    known = vocabulary().headers
+    while label:
+        entry = known.get(label.lower())
+        if entry is not None and entry.kind == "section" and len(label) > 3:
+            return label
+        label = label.rpartition(" ")[0].rstrip(",/& ")
+    return None
 
 
 def letters(text: str) -> list[Candidate]:

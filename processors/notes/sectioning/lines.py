@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from string import ascii_uppercase, digits
 from typing import Final
 
-from processors.notes.sectioning.candidate import Candidate, listed, new
-from processors.notes.sectioning.headers import in_list, vocabulary
+from processors.notes.sectioning.candidate import LONGEST, Candidate
+from processors.notes.sectioning.headers import Header, in_list, listed, vocabulary
 
-#: A line that begins with its header, or else with a mark and then its header.
-_LINE: Final = re.compile(
-    r"\n[ \t\r]*(?:(?![A-Z][.)][ \t]|\d{1,2}[.)][ \t])([A-Z0-9][^\n:]{0,79}+)(?=[:\n])"
-    r"|(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n]))"
+#: What a header at a line's start begins with, or a mark before it.
+_FIRST: Final = frozenset(ascii_uppercase + digits)
+_MARKS: Final = frozenset("#*_-•·–>=+")
+#: After a letter or a number that counts the items of a list.
+_COUNTED: Final = frozenset(".)")
+_COUNT: Final = re.compile(r"(?:[A-Z]|\d{1,2})[.)][ \t]")
+#: A mark, stars, or both, and then the header.
+_MARKED: Final = re.compile(
+    r"(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^:]{0,79}+)(?=:|\Z)"
 )
 TITLE: Final = re.compile(
     r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
@@ -25,60 +32,93 @@ def of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
     found: list[Candidate] = []
     colons: set[int] = set()
     letters = False
-    known = vocabulary().headers
-    padded = f"\n{text}\n"  # so that each line stands between two breaks; an offset here is one more than in the text
-    for match in _LINE.finditer(padded):
-        label, mark, bold, marked = match.groups()
-        line = match.start()
-        if label is None:
-            first, end = match.span(4)
-            colon = padded[end] == ":"
-            if not bold and (mark is None or mark[0] != "#") and not (colon and (marked.isupper() or listed(marked.rstrip()))):
-                if colon:
-                    colons.add(end - 1)
-                continue
-            start = match.start(2 if mark and mark[0] == "#" else 3 if bold else 4) - 1
-            candidate = _marked(text, start, end - 1, marked, mark or bold or "", bool(bold), _after_blank(padded, line))
-            if candidate is not None:
-                found.append(candidate)
-                if candidate.colon:
-                    colons.add(candidate.body - 1)
+    following, blank_line = 0, True
+    for line in text.split("\n"):
+        start = following
+        following += len(line) + 1
+        if not line or line.isspace():
+            blank_line = True
             continue
-        first, end = match.span(1)
-        colon = padded[end] == ":"
+        blank, blank_line = blank_line, False
+        if line[0] in " \t\r":
+            indented = len(line)
+            line = line.lstrip(" \t\r")
+            start += indented - len(line)
+        first = line[0]
+        if first not in _FIRST:
+            if first in _MARKS:
+                _behind_mark(line, start, blank, found, colons)
+            continue
+        if (line[1:2] in _COUNTED or line[2:3] in _COUNTED) and _COUNT.match(line):
+            _behind_mark(line, start, blank, found, colons)
+            continue
+        end = line.find(":", 0, LONGEST + 1)
+        if end > 0:
+            label = line[:end]
+        elif len(line) <= LONGEST:
+            label = line
+        else:
+            continue
         capitals = label.isupper()
-        label = label.rstrip()
-        if colon:
-            if not capitals and (len(label) > 60 or (label.lower() not in known and not TITLE.match(label))):
-                continue
-            if label[-1].isdigit() and padded[end + 1].isdigit():  # 8:21
-                continue
-            colons.add(end - 1)
-        elif not capitals and (label[-1] in _SENTENCE or not listed(label)):
+        header: Header | None
+        if capitals:
+            header = in_list(label.rstrip())
+        elif end > 0:
+            header = _titled(label)
+        else:
+            header = None if label[-1] in _SENTENCE else _alone(label)
+        if header is None:
             continue
+        label = label.rstrip()
+        if end > 0:
+            if label[-1].isdigit() and line[end + 1 : end + 2].isdigit():  # 8:21
+                continue
+            colons.add(start + end)
         if len(label) > 1:
-            blank = padded[line - 1] == "\n" or line == 0 or _after_blank(padded, line)
-            body = end if colon else end - 1
-            found.append(new(Candidate, (first - 1, body, label, in_list(label), True, capitals, colon, blank, "")))
+            body = start + (end + 1 if end > 0 else len(line))
+            found.append(Candidate(start, body, label, header, True, capitals, end > 0, blank, ""))
         elif label == "O":
             letters = True
     return found, colons, letters
 
 
-def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool, blank: bool) -> Candidate | None:
-    """A candidate behind a bullet, a number, a "#" or within stars."""
-    colon = text[end : end + 1] == ":"
+@lru_cache(maxsize=16384)
+def _titled(label: str) -> Header | None:
+    """What stands before a colon in title case, or as it stands in a list."""
+    label = label.rstrip()
+    if len(label) > 60 or (label.lower() not in vocabulary().headers and not TITLE.match(label)):
+        return None
+    return in_list(label)
+
+
+@lru_cache(maxsize=16384)
+def _alone(label: str) -> Header | None:
+    """What fills a line and is no sentence."""
+    label = label.rstrip()
+    return None if label[-1] in _SENTENCE else listed(label)
+
+
+def _behind_mark(line: str, start: int, blank: bool, found: list[Candidate], colons: set[int]) -> None:
+    """The candidate of a line that begins with a mark or a number."""
+    match = _MARKED.match(line)
+    if match is None:
+        return
+    mark, bold, label = match.groups()
+    end = match.end()
+    colon = end < len(line)
+    if not bold and (mark is None or mark[0] != "#") and not (colon and (label.isupper() or listed(label.rstrip()))):
+        if colon:
+            colons.add(start + end)
+        return
     label = label.rstrip("*_ ") if bold else label.rstrip()
+    body = end + colon
     if label.endswith(":"):
         label, colon = label[:-1], True
-    if len(label) < 2 or not (label.isupper() or bold or mark[0] == "#" or listed(label)):
-        return None
-    body = end + (text[end : end + 1] == ":")
-    while bold and text[body : body + 1] in ("*", "_", ":"):
+    if len(label) < 2 or not (label.isupper() or bold or (mark or "")[:1] == "#" or listed(label)):
+        return
+    while bold and line[body : body + 1] in ("*", "_", ":"):
         body += 1
-    return Candidate(start, body, label, in_list(label), True, label.isupper(), colon, blank, mark)
-
-
-def _after_blank(padded: str, line: int) -> bool:
-    """Whether a blank line, or nothing, stands before the line break there."""
-    return line == 0 or not padded[padded.rfind("\n", 0, line) + 1 : line].strip()
+    if colon:
+        colons.add(start + body - 1)
+    place = match.start(1 if mark and mark[0] == "#" else 2 if bold else 3)
+    found.append(Candidate(start + place, start + body, label, in_list(label), True, label.isupper(), colon, blank, mark or bold or ""))
