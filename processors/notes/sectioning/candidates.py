@@ -7,6 +7,7 @@ Every pattern is bounded and never tries a character twice, so the work is linea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
@@ -17,9 +18,9 @@ from processors.notes.sectioning.lines import of_lines
 _START: Final = attrgetter("start")
 
 
-def candidates(text: str, running: bool) -> list[Candidate]:
-    """`running`: the text has lost its line breaks."""
-    found, colons, lettered = of_lines(text)
+def candidates(text: str, lines: Sequence[str], running: bool) -> list[Candidate]:
+    """`lines`: those of the text; `running`: it has lost its line breaks."""
+    found, colons, lettered = of_lines(lines)
     inline = before_colons(text, colons, running)
     if running:
         inline += without_colons(text)

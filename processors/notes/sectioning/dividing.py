@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from processors.notes.sectioning.candidates import candidates
 from processors.notes.sectioning.deciding import decided
@@ -14,7 +16,7 @@ _RUNNING: Final = 1500
 _DENIALS: Final = 3
 
 
-class Section(NamedTuple):
+class Section(msgspec.Struct, frozen=True, gc=False):
     """A stretch of a note. The sections of a note cover it without gaps, in order."""
 
     name: str
@@ -31,14 +33,11 @@ class Section(NamedTuple):
     depth: int
 
 
-#: Makes a Section without the detour over its keyword arguments.
-_new: Final = tuple.__new__
-
-
 def sections(text: str) -> tuple[Section, ...]:
     """The sections of a note; what stands before the first header, or in a note without headers, is Unlabeled."""
-    running = text.count("\n") * _RUNNING < len(text)
-    found = decided(text, candidates(text, running), running)
+    lines = text.split("\n")
+    running = (len(lines) - 1) * _RUNNING < len(text)
+    found = decided(text, candidates(text, lines, running), running)
     if not found:
         return (Section(UNLABELED, "unlabeled", "", 0, 0, len(text), 0),)
     start, _, first, _ = found[0]
@@ -55,7 +54,7 @@ def sections(text: str) -> tuple[Section, ...]:
             category = around
         if depth == 0:
             around = category
-        result.append(_new(Section, (header.name, category, header.code, start, body, end, depth)))
+        result.append(Section(header.name, category, header.code, start, body, end, depth))
     return tuple(result)
 
 

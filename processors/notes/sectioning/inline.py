@@ -39,35 +39,47 @@ def before_colons(text: str, done: set[int], running: bool) -> list[Candidate]:
             last = text[at - 1]
             if last.isalpha() or last in ") ":
                 # No header goes beyond another colon or the line's end.
-                low = max(low, at - LONGEST)
-                found += _inline(text, max(low, text.rfind("\n", low, at)) if broken else low, at, running)
+                if low < at - LONGEST:
+                    low = at - LONGEST
+                if broken:
+                    low = max(low, text.rfind("\n", low, at))
+                if last.islower() or not _in_capitals(text, low, at, running, found):
+                    _in_list(text, low, at, found)
         low = at
         at = text.find(":", at + 1)
     return found
 
 
-def _inline(text: str, low: int, colon: int, running: bool) -> list[Candidate]:
+def _in_capitals(text: str, low: int, colon: int, running: bool, found: list[Candidate]) -> bool:
+    """Whether a label in capitals stands before the colon; the candidates in it."""
+    match = _FIRST_CAPITAL.search(text, low + len(text[low:colon].rstrip(_OF_CAPITALS)), colon)
+    if match is None:
+        return False
+    start = match.start()
+    label = text[start:colon].rstrip()
+    if len(label) == 1:
+        return False
+    found += _of_capitals(text, start, label, colon, running)
+    return True
+
+
+def _in_list(text: str, low: int, colon: int, found: list[Candidate]) -> None:
+    """A known header as a phrase of its own, or at the end of one."""
     before = text[low:colon]
-    if not before[-1].islower():
-        other = before.rstrip(_OF_CAPITALS)
-        match = _FIRST_CAPITAL.search(text, low + len(other), colon)
-        if match is not None:
-            start = match.start()
-            label = text[start:colon].rstrip()
-            if len(label) > 1:
-                return _of_capitals(text, start, label, colon, running)
     words = before.rsplit(None, 1)
     if not words or words[-1].lower() not in vocabulary().last:
-        return []
+        return
     match = (_PHRASE.match(text, 0, colon) if low == 0 else None) or _PHRASE_BEFORE.search(text, low, colon)
     if match is None:
-        return []
+        return
     label = match[1].rstrip()
     if len(label) == 1:
-        return []
-    if label.lower() in vocabulary().headers:
-        return [Candidate(match.start(1), colon + 1, label, in_list(label), False, False, True, True, "")]
-    return _known_end(match.start(1), label, colon)
+        return
+    entry = vocabulary().headers.get(label.lower())
+    if entry is not None:
+        found.append(Candidate(match.start(1), colon + 1, label, entry, False, False, True, True, ""))
+    else:
+        found += _known_end(match.start(1), label, colon)
 
 
 def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -> list[Candidate]:
@@ -129,21 +141,22 @@ def without_colons(text: str) -> list[Candidate]:
         end = match.end()
         following = text[end : end + 1]
         if following not in _GOES_ON and not following.isalnum():
-            label = _known_start(match[0][:LONGEST])
-            if label is not None:
-                found.append(Candidate(at, at + len(label), label, in_list(label), False, True, False, _opened(text, at), ""))
+            known = _known_start(match[0][:LONGEST])
+            if known is not None:
+                label, entry = known
+                found.append(Candidate(at, at + len(label), label, entry, False, True, False, _opened(text, at), ""))
         at = shape.find(b"AA", end)
     return found
 
 
 @lru_cache(maxsize=16384)
-def _known_start(label: str) -> str | None:
+def _known_start(label: str) -> tuple[str, Header] | None:
     """The longest known header at the start of a label, of whole words."""
     known = vocabulary().headers
     while label:
         entry = known.get(label.lower())
         if entry is not None and entry.kind == "section" and len(label) > 3:
-            return label
+            return label, entry
         label = label.rpartition(" ")[0].rstrip(",/& ")
     return None
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_uppercase, digits
 from typing import Final
+
+import msgspec
 
 from processors.notes.sectioning.candidate import LONGEST, Candidate
 from processors.notes.sectioning.headers import Header, in_list, listed, vocabulary
@@ -13,8 +16,7 @@ from processors.notes.sectioning.headers import Header, in_list, listed, vocabul
 #: What a header at a line's start begins with, or a mark before it.
 _FIRST: Final = frozenset(ascii_uppercase + digits)
 _MARKS: Final = frozenset("#*_-•·–>=+")
-#: After a letter or a number that counts the items of a list.
-_COUNTED: Final = frozenset(".)")
+#: A letter or a number that counts the items of a list.
 _COUNT: Final = re.compile(r"(?:[A-Z]|\d{1,2})[.)][ \t]")
 #: A mark, stars, or both, and then the header.
 _MARKED: Final = re.compile(
@@ -27,75 +29,96 @@ TITLE: Final = re.compile(
 _SENTENCE: Final = frozenset(".,;?!")
 
 
-def of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
+class Label(msgspec.Struct, frozen=True, gc=False):
+    """What stands at a line's start, up to the colon or the line's end."""
+
+    label: str
+    #: None where it opens nothing.
+    header: Header | None
+    capitals: bool
+    #: Behind "A." or "1)".
+    counted: bool = False
+
+
+def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
     """Candidates at the start of a line, where their colons are, and whether a line begins with "O:"."""
     found: list[Candidate] = []
     colons: set[int] = set()
     letters = False
     following, blank_line = 0, True
-    for line in text.split("\n"):
+    for line in lines:
         start = following
         following += len(line) + 1
-        if not line or line.isspace():
+        if not line:
             blank_line = True
             continue
+        if line[0] not in _FIRST:
+            if line.isspace():
+                blank_line = True
+                continue
+            stripped = line.lstrip(" \t\r")
+            start += len(line) - len(stripped)
+            line = stripped
+            if line[0] not in _FIRST:
+                if line[0] in _MARKS:
+                    _behind_mark(line, start, blank_line, found, colons)
+                blank_line = False
+                continue
         blank, blank_line = blank_line, False
-        if line[0] in " \t\r":
-            indented = len(line)
-            line = line.lstrip(" \t\r")
-            start += indented - len(line)
-        first = line[0]
-        if first not in _FIRST:
-            if first in _MARKS:
-                _behind_mark(line, start, blank, found, colons)
-            continue
-        if (line[1:2] in _COUNTED or line[2:3] in _COUNTED) and _COUNT.match(line):
-            _behind_mark(line, start, blank, found, colons)
-            continue
         end = line.find(":", 0, LONGEST + 1)
         if end > 0:
-            label = line[:end]
+            said = _titled(line[:end])
         elif len(line) <= LONGEST:
-            label = line
-        else:
+            said = _alone(line)
+        elif line[1].islower() or not _COUNT.match(line):
             continue
-        capitals = label.isupper()
-        header: Header | None
-        if capitals:
-            header = in_list(label.rstrip())
-        elif end > 0:
-            header = _titled(label)
         else:
-            header = None if label[-1] in _SENTENCE else _alone(label)
+            said = _COUNTED_LINE
+        header = said.header
         if header is None:
+            if said.counted:
+                _behind_mark(line, start, blank, found, colons)
             continue
-        label = label.rstrip()
+        label = said.label
         if end > 0:
             if label[-1].isdigit() and line[end + 1 : end + 2].isdigit():  # 8:21
                 continue
             colons.add(start + end)
+            body = start + end + 1
+        else:
+            body = start + len(line)
         if len(label) > 1:
-            body = start + (end + 1 if end > 0 else len(line))
-            found.append(Candidate(start, body, label, header, True, capitals, end > 0, blank, ""))
+            found.append(Candidate(start, body, label, header, True, said.capitals, end > 0, blank, ""))
         elif label == "O":
             letters = True
     return found, colons, letters
 
 
-@lru_cache(maxsize=16384)
-def _titled(label: str) -> Header | None:
-    """What stands before a colon in title case, or as it stands in a list."""
-    label = label.rstrip()
-    if len(label) > 60 or (label.lower() not in vocabulary().headers and not TITLE.match(label)):
-        return None
-    return in_list(label)
+_NOTHING: Final = Label("", None, False)
+_COUNTED_LINE: Final = Label("", None, False, True)
 
 
 @lru_cache(maxsize=16384)
-def _alone(label: str) -> Header | None:
-    """What fills a line and is no sentence."""
+def _titled(label: str) -> Label:
+    """In capitals, in title case, or as it stands in a list."""
+    if _COUNT.match(label):
+        return _COUNTED_LINE
+    capitals = label.isupper()
     label = label.rstrip()
-    return None if label[-1] in _SENTENCE else listed(label)
+    if capitals or (len(label) <= 60 and (label.lower() in vocabulary().headers or TITLE.match(label))):
+        return Label(label, in_list(label), capitals)
+    return _NOTHING
+
+
+@lru_cache(maxsize=16384)
+def _alone(line: str) -> Label:
+    """In capitals, or as it stands in a list; no sentence."""
+    if _COUNT.match(line):
+        return _COUNTED_LINE
+    label = line.rstrip()
+    if line.isupper():
+        return Label(label, in_list(label), True)
+    return _NOTHING if label[-1] in _SENTENCE else Label(label, listed(label), False)
 
 
 def _behind_mark(line: str, start: int, blank: bool, found: list[Candidate], colons: set[int]) -> None:
