@@ -78,8 +78,9 @@ def _in_list(text: str, low: int, colon: int, found: list[Candidate]) -> None:
     entry = vocabulary().headers.get(label.lower())
     if entry is not None:
         found.append(Candidate(match.start(1), colon + 1, label, entry, False, False, True, True, ""))
-    else:
-        found += _known_end(match.start(1), label, colon)
+    elif (known := _known_end(label)) is not None:
+        at, rest, entry = known
+        found.append(Candidate(match.start(1) + at, colon + 1, rest, entry, False, False, True, False, ""))
 
 
 def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -> list[Candidate]:
@@ -113,18 +114,18 @@ def _ends(label: str) -> tuple[tuple[int, str, Header], ...]:
     return tuple(found)
 
 
-def _known_end(start: int, label: str, colon: int) -> list[Candidate]:
+@lru_cache(maxsize=16384)
+def _known_end(label: str) -> tuple[int, str, Header] | None:
     """A known header of two words or more at the end of a phrase that has no full stop: "... no allergies Past Medical History:"."""
     known = vocabulary().headers
     at = label.find(" ")
     while at >= 0:
         rest = label[at + 1 :]
-        if rest[:1].isupper() and " " in rest and TITLE.match(rest):
-            entry = known.get(rest.lower())
-            if entry is not None and entry.kind == "section":
-                return [Candidate(start + at + 1, colon + 1, rest, entry, False, False, True, False, "")]
+        entry = known.get(rest.lower())
+        if entry is not None and entry.kind == "section" and rest[:1].isupper() and " " in rest and TITLE.match(rest):
+            return at + 1, rest, entry
         at = label.find(" ", at + 1)
-    return []
+    return None
 
 
 def without_colons(text: str) -> list[Candidate]:
