@@ -142,13 +142,21 @@ def header(label: str) -> Header:
 
 def _by_words(said: str, known: Vocabulary) -> str:
     """The category of a header that is in no list: of the first row of words that has one of its own."""
-    none = len(known.rows)
-    first = min((place for phrase, place in known.phrases if phrase in said), default=none)
+    first = min((place for phrase, place in known.phrases if phrase in said), default=len(known.rows))
     for word in said.split():
-        first = min(first, known.words.get(word, none))
-        for cut in range(2, len(word) + 1):
-            first = min(first, known.begin.get(word[:cut], none), known.end.get(word[-cut:], none))
-    return known.rows[first] if first < none else "other"
+        first = min(first, _row(word))
+    return known.rows[first] if first < len(known.rows) else "other"
+
+
+@lru_cache(maxsize=16384)
+def _row(word: str) -> int:
+    """Place of the first row that has the word, what it begins with or ends in."""
+    known = vocabulary()
+    none = len(known.rows)
+    first = known.words.get(word, none)
+    for cut in range(2, len(word) + 1):
+        first = min(first, known.begin.get(word[:cut], none), known.end.get(word[-cut:], none))
+    return first
 
 
 def _displayed(label: str) -> str:

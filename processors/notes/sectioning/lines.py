@@ -40,6 +40,10 @@ class Label(msgspec.Struct, frozen=True, gc=False):
     counted: bool = False
 
 
+_NOTHING: Final = Label("", None, False)
+_COUNTED: Final = Label("", None, False, True)
+
+
 def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
     """Candidates at the start of a line, where their colons are, and whether a line begins with "O:"."""
     found: list[Candidate] = []
@@ -68,12 +72,12 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
         end = line.find(":", 0, LONGEST + 1)
         if end > 0:
             said = _titled(line[:end])
+        elif line[1:2].islower() and (len(line) > LONGEST or line[-1] in _SENTENCE):
+            continue  # prose
         elif len(line) <= LONGEST:
             said = _alone(line)
-        elif line[1].islower() or not _COUNT.match(line):
-            continue
         else:
-            said = _COUNTED_LINE
+            said = _COUNTED if _COUNT.match(line) else _NOTHING
         header = said.header
         if header is None:
             if said.counted:
@@ -94,15 +98,11 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
     return found, colons, letters
 
 
-_NOTHING: Final = Label("", None, False)
-_COUNTED_LINE: Final = Label("", None, False, True)
-
-
 @lru_cache(maxsize=16384)
 def _titled(label: str) -> Label:
     """In capitals, in title case, or as it stands in a list."""
     if _COUNT.match(label):
-        return _COUNTED_LINE
+        return _COUNTED
     capitals = label.isupper()
     label = label.rstrip()
     if capitals or (len(label) <= 60 and (label.lower() in vocabulary().headers or TITLE.match(label))):
@@ -114,7 +114,7 @@ def _titled(label: str) -> Label:
 def _alone(line: str) -> Label:
     """In capitals, or as it stands in a list; no sentence."""
     if _COUNT.match(line):
-        return _COUNTED_LINE
+        return _COUNTED
     label = line.rstrip()
     if line.isupper():
         return Label(label, in_list(label), True)
