@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Final
 
 from processors.notes.sectioning.candidate import Candidate
-from processors.notes.sectioning.inline import before_colons, dictated, in_lower_case, letters, without_colons
+from processors.notes.sectioning.inline import before_colons, dictated, in_lower_case, letters, titled, without_colons
 from processors.notes.sectioning.lines import of_lines
 
 _START: Final = attrgetter("start")
@@ -23,6 +23,8 @@ def candidates(text: str, lines: Sequence[str], running: bool) -> list[Candidate
     found, colons, lettered = of_lines(lines)
     inline = before_colons(text, colons, running)
     if running:
+        if found and found[0].header.kind == "unknown":
+            found[:1] = titled(found[0])
         inline += without_colons(text)
         lettered = " O:" in text
     if len(found) + len(inline) < 3:

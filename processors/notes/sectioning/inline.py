@@ -18,6 +18,8 @@ _CAPITAL: Final = bytes.maketrans(ascii_uppercase.encode(), b"A" * 26)
 _CAPITALS: Final = re.compile(r"(?<![\w-])[A-Z]{2,}+(?:(?: ?[/&] ?| and |, | )[A-Z]{2,})*+")
 #: What follows these goes on, or has a colon.
 _GOES_ON: Final = frozenset(":-_")
+#: How a label ends that is not whole.
+_UNFINISHED: Final = re.compile(r"(?:\b(?:AND|OR|OF|FOR|WITH|IN|ON|TO|THE|AT|BY|FROM)|[,/&(-])\Z")
 _PHRASE: Final = re.compile(r"(?:-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
 _PHRASE_BEFORE: Final = re.compile(r"[.!?;:)\]•*\n]\s+(?:-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
 _LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) ?[-–:)](?=\s)")
@@ -100,6 +102,22 @@ def _of_capitals(text: str, start: int, label: str, colon: int, running: bool) -
     return [Candidate(start, colon + 1, label, entry, False, True, True, free, "")]
 
 
+def titled(first: Candidate) -> list[Candidate]:
+    """Of capitals that begin a text without line breaks, its title and the header behind it: "CATARACT SURGERY PROCEDURE:"."""
+    if first.start == 0 and first.capitals and first.colon:
+        for at, rest, known in _ends(first.label):
+            title = first.label[:at]
+            if _UNFINISHED.search(title):
+                break
+            entry = in_list(title)
+            if len(rest) > 3 and (entry.kind == "section" or " " in title):
+                return [
+                    Candidate(0, at, title, entry, True, True, False, True, ""),
+                    Candidate(len(first.label) - len(rest), first.body, rest, known, False, True, True, True, ""),
+                ]
+    return [first]
+
+
 @lru_cache(maxsize=16384)
 def _ends(label: str) -> tuple[tuple[int, str, Header], ...]:
     """Known headers at the end of a label, the longest first, each with the place of the blank before it."""
@@ -108,7 +126,7 @@ def _ends(label: str) -> tuple[tuple[int, str, Header], ...]:
     while at >= 0:
         rest = label[at:].lstrip(" ,/&-")
         known = in_list(rest)
-        if known.kind in ("section", "part"):
+        if known.kind in ("section", "part") and rest[0].isalnum():
             found.append((at, rest, known))
         at = label.find(" ", at + 1)
     return tuple(found)

@@ -88,6 +88,18 @@ SHAPES: dict[str, tuple[str, list[str]]] = {
         "CHIEF COMPLAINT Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones is well. PHYSICAL EXAM NECK: Supple. ASSESSMENT AND PLAN Return.",
         ["Chief Complaint", "History of Present Illness", "Physical Examination", ".Neck", "Assessment and Plan"],
     ),
+    "line breaks lost, a title before the first header": (
+        "RIGHT KNEE STEROID INJECTION PROCEDURE:  Sterile prep. COMPLICATIONS:  None.",
+        ["Right Knee Steroid Injection", "Procedure", "Complications"],
+    ),
+    "line breaks lost, an examination that begins the text": (
+        "PHYSICAL EXAMINATION GENERAL:  Well. NECK:  Supple. PLAN:  Rest.",
+        ["Physical Examination", ".General", ".Neck", "Plan"],
+    ),
+    "line breaks lost, a first header that is in no list": (
+        "INDICATIONS AND STUDIES:  Pain. EXTERNAL EXAMINATION:  Normal.",
+        ["Indications And Studies", "External Examination"],
+    ),
     "dictated with spoken colons": (
         "Next paragraph. Impression and plan colon the patient is well. The sigmoid colon is normal.",
         ["Unlabeled", "Assessment and Plan"],
