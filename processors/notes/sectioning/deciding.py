@@ -50,7 +50,7 @@ class Style(NamedTuple):
     spaced: bool
     #: There are none but body systems, as in a form for one examination: they divide the note.
     only_parts: bool
-    #: All behind numbers or bullets.
+    #: All behind numbers or bullets, but for the note's title.
     listed: bool
     #: The line breaks are lost.
     running: bool
@@ -64,9 +64,10 @@ def style(found: Sequence[Candidate], running: bool) -> Style:
     ]
     # HPI and PMH are in capitals everywhere.
     capitals = sum([c.capitals and len(c.label) > 4 for c in sure]) >= 3
-    title = len(sure) == 1 and sure[0] is found[0] and not sure[0].colon and sure[0].header.category in _EXAM
+    title = len(sure) == 1 and sure[0] is found[0] and not sure[0].colon
+    exam = title and sure[0].header.category in _EXAM
     spaced = not running and sum([c.blank for c in sure]) > 0.7 * len(sure)
-    return Style(capitals, spaced, title or not sure, not sure, running)
+    return Style(capitals, spaced, exam or not sure, not sure or (title and not exam), running)
 
 
 def decided(text: str, found: Sequence[Candidate], running: bool) -> list[Decided]:
@@ -151,7 +152,7 @@ def _marked(c: Candidate, around: str, written: Style) -> int:
         if kind == "section":
             return 0
         return 1 if len(c.mark) == 1 or around in _ITEMIZED or len(c.mark) > 2 else 0
-    if not c.colon:
+    if not c.colon and not (written.listed and kind == "section"):
         return _NONE
     if kind == "part":
         return 1

@@ -1,4 +1,4 @@
-"""Headers inside running text, in texts that have lost their line breaks or capitals, and by letter."""
+"""Headers inside running text, and in texts that have lost their line breaks."""
 
 from __future__ import annotations
 
@@ -22,11 +22,7 @@ _GOES_ON: Final = frozenset(":-_")
 _UNFINISHED: Final = re.compile(r"(?:\b(?:AND|OR|OF|FOR|WITH|IN|ON|TO|THE|AT|BY|FROM)|[,/&(-])\Z")
 _PHRASE: Final = re.compile(r"(?:-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
 _PHRASE_BEFORE: Final = re.compile(r"[.!?;:)\]•*\n]\s+(?:-\s+)?([A-Z][^.!?;:\n]{0,59})\Z")
-_LETTER: Final = re.compile(r"(?:(?<=\n)|(?<=[.!?)] )|(?<=[.!?)]  )|\A)([SOAP]) ?[-–:)](?=\s)")
-_SPOKEN_BEFORE: Final = re.compile(
-    r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
-)
-_LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
+_BOLD: Final = re.compile(r"(?<!\[)\*\*([A-Z][^*\n]{0,59}?)[ \t]*(?::\*\*|\*\*[ \t]?:)")
 _OPENS: Final = frozenset(".!?;:)]\"'”’*•>\n")
 
 
@@ -180,41 +176,13 @@ def _known_start(label: str) -> tuple[str, Header] | None:
     return None
 
 
-def letters(text: str) -> list[Candidate]:
-    """S: O: A: P:, where at least three of the four stand in this order."""
+def within_stars(text: str) -> list[Candidate]:
+    """Known headers of Markdown inside a line: "Seen today. **Plan:** rest"."""
     found = []
-    wanted = "SOAP"
-    for match in _LETTER.finditer(text):
-        place = wanted.find(match[1])
-        if place >= 0:
-            wanted = wanted[place + 1 :]
-            found.append(Candidate(match.start(1), match.end(), match[1], in_list(match[1]), True, True, True, True, ""))
-    return found if len(found) >= 3 else []
-
-
-def dictated(text: str) -> list[Candidate]:
-    """Headers whose colon was spoken at the start of a sentence: "Impression and plan colon"."""
-    found = []
-    known = vocabulary().headers
-    at = text.find(" colon")
-    while at >= 0:
-        match = _SPOKEN_BEFORE.search(text, max(0, at - LONGEST), at)
-        if match is not None:
-            entry = known.get(match[1].lower())
-            if entry is not None and entry.kind == "section" and not text[at + 6 : at + 7].isalpha():
-                found.append(Candidate(match.start(1), at + 6, match[1], entry, False, match[1].isupper(), True, True, ""))
-        at = text.find(" colon", at + 1)
-    return found
-
-
-def in_lower_case(text: str) -> list[Candidate]:
-    """Known headers of a note that is typed without capitals: "plan: fluids" at the start of a line."""
-    found = []
-    for match in _LOWER.finditer("\n" + text):
-        label = match[1].rstrip()
-        if listed(label) and len(label) > 1:
-            start = match.start(1) - 1
-            found.append(Candidate(start, match.end() - 1, label, in_list(label), True, False, True, False, ""))
+    for match in _BOLD.finditer(text):
+        entry = listed(match[1])
+        if entry is not None and entry.kind != "never":
+            found.append(Candidate(match.start(), match.end(), match[1], entry, False, match[1].isupper(), True, True, ""))
     return found
 
 

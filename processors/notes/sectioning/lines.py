@@ -12,16 +12,13 @@ import msgspec
 
 from processors.notes.sectioning.candidate import LONGEST, Candidate
 from processors.notes.sectioning.headers import Header, in_list, listed, vocabulary
+from processors.notes.sectioning.marks import COUNT, behind_mark
 
 #: What a header at a line's start begins with, or a mark before it.
 _FIRST: Final = frozenset(ascii_uppercase + digits)
-_MARKS: Final = frozenset("#*_-•·–>=+")
-#: A letter or a number that counts the items of a list.
-_COUNT: Final = re.compile(r"(?:[A-Z]|\d{1,2})[.)][ \t]")
-#: A mark, stars, or both, and then the header.
-_MARKED: Final = re.compile(
-    r"(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^:]{0,79}+)(?=:|\Z)"
-)
+_MARKS: Final = frozenset("#*_-•·–>=+[<{|")
+#: What stands before them and is not seen.
+_UNSEEN: Final = " \t\r\xa0\u2002\u2003\u2009\u200b\ufeff"
 TITLE: Final = re.compile(
     r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
 )
@@ -60,12 +57,12 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
             if line.isspace():
                 blank_line = True
                 continue
-            stripped = line.lstrip(" \t\r")
+            stripped = line.lstrip(_UNSEEN)
             start += len(line) - len(stripped)
             line = stripped
-            if line[0] not in _FIRST:
-                if line[0] in _MARKS:
-                    _behind_mark(line, start, blank_line, found, colons)
+            if line[:1] not in _FIRST:
+                if line[:1] in _MARKS:
+                    behind_mark(line, start, blank_line, found, colons)
                 blank_line = False
                 continue
         blank, blank_line = blank_line, False
@@ -77,11 +74,11 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
         elif len(line) <= LONGEST:
             said = _alone(line)
         else:
-            said = _COUNTED if _COUNT.match(line) else _NOTHING
+            said = _COUNTED if COUNT.match(line) else _NOTHING
         header = said.header
         if header is None:
             if said.counted:
-                _behind_mark(line, start, blank, found, colons)
+                behind_mark(line, start, blank, found, colons)
             continue
         label = said.label
         if end > 0:
@@ -101,7 +98,7 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
 @lru_cache(maxsize=16384)
 def _titled(label: str) -> Label:
     """In capitals, in title case, or as it stands in a list."""
-    if _COUNT.match(label):
+    if COUNT.match(label):
         return _COUNTED
     capitals = label.isupper()
     label = label.rstrip()
@@ -113,35 +110,9 @@ def _titled(label: str) -> Label:
 @lru_cache(maxsize=16384)
 def _alone(line: str) -> Label:
     """In capitals, or as it stands in a list; no sentence."""
-    if _COUNT.match(line):
+    if COUNT.match(line):
         return _COUNTED
     label = line.rstrip()
     if line.isupper():
         return Label(label, in_list(label), True)
     return _NOTHING if label[-1] in _SENTENCE else Label(label, listed(label), False)
-
-
-def _behind_mark(line: str, start: int, blank: bool, found: list[Candidate], colons: set[int]) -> None:
-    """The candidate of a line that begins with a mark or a number."""
-    match = _MARKED.match(line)
-    if match is None:
-        return
-    mark, bold, label = match.groups()
-    end = match.end()
-    colon = end < len(line)
-    if not bold and (mark is None or mark[0] != "#") and not (colon and (label.isupper() or listed(label.rstrip()))):
-        if colon:
-            colons.add(start + end)
-        return
-    label = label.rstrip("*_ ") if bold else label.rstrip()
-    body = end + colon
-    if label.endswith(":"):
-        label, colon = label[:-1], True
-    if len(label) < 2 or not (label.isupper() or bold or (mark or "")[:1] == "#" or listed(label)):
-        return
-    while bold and line[body : body + 1] in ("*", "_", ":"):
-        body += 1
-    if colon:
-        colons.add(start + body - 1)
-    place = match.start(1 if mark and mark[0] == "#" else 2 if bold else 3)
-    found.append(Candidate(start + place, start + body, label, in_list(label), True, label.isupper(), colon, blank, mark or bold or ""))
