@@ -31,7 +31,7 @@ def of_few(text: str, lines: Sequence[str]) -> list[Candidate]:
 
 
 def letters(text: str) -> list[Candidate]:
-    """S: O: A: P:, or S: O: A/P:, where at least three of these stand in this order."""
+    """S: O: A: P:, or S: O: A/P:, where at least three of these stand in this order; or A: and P:, each on a line."""
     found = []
     wanted = "SOAP"
     for match in _LETTER.finditer(text):
@@ -40,7 +40,8 @@ def letters(text: str) -> list[Candidate]:
         if place >= 0:
             wanted = wanted[place + 1 :] if len(letter) == 1 else ""
             found.append(Candidate(match.start(1), match.end(), letter, in_list(letter), True, True, True, True, ""))
-    return found if len(found) >= 3 else []
+    pair = len(found) == 2 and all(text[c.start - 1] == "\n" and text[c.body - 1] == ":" and c.label in "AP" for c in found)
+    return found if len(found) >= 3 or pair else []
 
 
 def dictated(text: str) -> list[Candidate]:

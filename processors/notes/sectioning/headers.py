@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 import yaml
+from msgspec import structs
 
 #: section: divides a note; part: stands below a section, as body systems do; never: a label that opens nothing; unknown: in no list.
 Kind: TypeAlias = Literal["section", "part", "never", "unknown"]
@@ -110,10 +111,19 @@ def in_list(label: str) -> Header:
     said = normal(label)
     entry = headers.get(said)
     if entry is None:
-        entry = headers.get(_NO_LETTER.sub(" ", said).strip())
+        entry = headers.get(_NO_LETTER.sub(" ", said).strip()) or _joined(label, said, headers)
         if entry is None or entry.kind == "never":
             return UNKNOWN
     return entry
+
+
+def _joined(label: str, said: str, headers: dict[str, Header]) -> Header | None:
+    """Of headers that are joined, each of them known, what the first says: "Impression / Recommendations"."""
+    parts = [headers.get(part) for part in said.split(" and ")]
+    first = parts[0]
+    if len(parts) == 1 or first is None or not all(part is not None and part.kind == first.kind for part in parts):
+        return None
+    return first if parts.count(first) == len(parts) else structs.replace(first, name=_displayed(label), code="")
 
 
 @lru_cache(maxsize=16384)

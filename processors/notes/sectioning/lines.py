@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from processors.notes.sectioning.candidate import LONGEST, Candidate
-from processors.notes.sectioning.headers import Header, in_list, listed, vocabulary
+from processors.notes.sectioning.headers import Header, in_list, listed
 from processors.notes.sectioning.marks import COUNT, behind_mark
 
 #: What a header at a line's start begins with, or a mark before it.
@@ -42,7 +42,7 @@ _COUNTED: Final = Label("", None, False, True)
 
 
 def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
-    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:"."""
+    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:" or "P:"."""
     found: list[Candidate] = []
     colons: set[int] = set()
     letters = False
@@ -90,7 +90,7 @@ def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
             body = start + len(line)
         if len(label) > 1:
             found.append(Candidate(start, body, label, header, True, said.capitals, end > 0, blank, ""))
-        elif label == "O":
+        elif label in "OP":
             letters = True
     return found, colons, letters
 
@@ -102,7 +102,7 @@ def _titled(label: str) -> Label:
         return _COUNTED
     capitals = label.isupper()
     label = label.rstrip()
-    if capitals or (len(label) <= 60 and (label.lower() in vocabulary().headers or TITLE.match(label))):
+    if capitals or (len(label) <= 60 and (TITLE.match(label) or listed(label))):
         return Label(label, in_list(label), capitals)
     return _NOTHING
 

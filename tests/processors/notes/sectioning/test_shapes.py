@@ -25,7 +25,7 @@ SHAPES: dict[str, tuple[str, list[str]]] = {
     ),
     "nursing note in data, action, response": (
         "S/O:\nRESP: suctioned for thick tan.\nID: afebrile.\nA/P: wean vent.",
-        ["Unlabeled", "Lungs", "Hematologic", "Assessment and Plan"],
+        ["S/O", ".Lungs", ".Hematologic", "Assessment and Plan"],
     ),
     "nutrition note": (
         "Subjective\nPoor appetite.\nObjective\nHeight: 170 cm\nPertinent medications: insulin\nEstimated Nutritional Needs\nCalories: 1800\n",
