@@ -15,7 +15,7 @@ _O: Final = ("\nO", " O:", " O -")
 _SPOKEN_BEFORE: Final = re.compile(
     r"(?:[.!?;:\n]\s*|\A)(?:(?:[Nn]ext|[Nn]ew) (?:paragraph|line|section)[.,]? )?([A-Za-z][A-Za-z ]{0,59})\Z"
 )
-_SPOKEN_BREAK: Final = re.compile(r"\b(?:next|new) (?:paragraph|line|section|heading)[.,;:]?\s+([a-z][a-z ]{1,59})[.,;:]", re.IGNORECASE)
+_SPOKEN_BREAK: Final = re.compile(r"[Nn](?:ext|ew) (?:paragraph|line|section|heading)[.,;:]?\s+([A-Za-z][A-Za-z ]{1,59})[.,;:]")
 _LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
 #: A dash or a tab between a header and its text.
 _DASHED: Final = re.compile(r"([A-Z][\w &/,'’]{2,59}?)(?:[ \xa0]+[-–—]+[ \xa0]|[ ]*\t)[ \t]*(?=\S)")
@@ -85,7 +85,10 @@ def _before_dash(lines: Sequence[str]) -> list[Candidate]:
     found = []
     start = 0
     for line in lines:
-        match = _DASHED.match(line) or _CAPITALS.match(line)
+        if line[1:2].isupper():
+            match = _CAPITALS.match(line) or _DASHED.match(line)
+        else:
+            match = _DASHED.match(line) if "\t" in line or any(dash in line for dash in "-–—") else None
         if match is not None:
             label = match[1].rstrip(" ,/&")
             entry = listed(label)
