@@ -54,7 +54,11 @@ def _believed(mark: str | None, label: str, colon: bool) -> bool:
     """What has no colon must stand in a list, behind a number."""
     if colon:
         return label.isupper() or listed(label.rstrip()) is not None
-    return mark is not None and mark[-1] in ".)" and (known := listed(label.rstrip())) is not None and known.kind == "section"
+    # Most of these are items of a list: they need not be looked up.
+    if mark is None or mark[-1] not in ".)" or len(label) > 40 or label[-1] in ".,;?!":
+        return False
+    known = listed(label.rstrip())
+    return known is not None and known.kind == "section"
 
 
 def _bracketed(line: str, start: int, blank: bool, found: list[Candidate]) -> None:
