@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec import structs
+
 from processors.notes.cleaning.headers import colons, titled
 from processors.notes.cleaning.lab_rows import lab_rows
 from processors.notes.cleaning.values import key_values, stacked
@@ -37,7 +39,7 @@ def _moved(mapped: Mapped, sections: tuple[Section, ...], edits: Iterable[Edit])
         return mapped, sections
     forward = changed.layers[-1].forward
     return changed, tuple(
-        s._replace(start=forward(s.start) if s.start else 0, body=forward(s.body) if s.body else 0, end=forward(s.end))
+        structs.replace(s, start=forward(s.start) if s.start else 0, body=forward(s.body) if s.body else 0, end=forward(s.end))
         for s in sections
     )
 

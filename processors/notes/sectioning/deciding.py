@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec import structs
 
 from processors.notes.sectioning.candidate import Candidate
-from processors.notes.sectioning.headers import header
+from processors.notes.sectioning.headers import Header, header
+
+#: Where a header starts, where its body does, what it says, and how deep it stands.
+Decided: TypeAlias = tuple[int, int, Header, int]
 
 #: Sections below which body systems stand.
 _EXAM: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs"})
@@ -47,7 +52,7 @@ class Style(NamedTuple):
     spaced: bool
     #: There are none but body systems, as in a form for one examination: they divide the note.
     only_parts: bool
-    #: All behind numbers or bullets.
+    #: All behind numbers or bullets, but for the note's title.
     listed: bool
     #: The line breaks are lost.
     running: bool
@@ -61,36 +66,38 @@ def style(found: Sequence[Candidate], running: bool) -> Style:
     ]
     # HPI and PMH are in capitals everywhere.
     capitals = sum([c.capitals and len(c.label) > 4 for c in sure]) >= 3
-    title = len(sure) == 1 and sure[0] is found[0] and not sure[0].colon and sure[0].header.category in _EXAM
+    title = len(sure) == 1 and sure[0] is found[0] and not sure[0].colon
+    exam = title and sure[0].header.category in _EXAM
     spaced = not running and sum([c.blank for c in sure]) > 0.7 * len(sure)
-    return Style(capitals, spaced, title or not sure, not sure, running)
+    return Style(capitals, spaced, exam or not sure, not sure or (title and not exam), running)
 
 
-def decided(text: str, found: Sequence[Candidate], running: bool) -> list[tuple[Candidate, int]]:
-    """Those that are a header, each with its depth."""
-    kept: list[tuple[Candidate, int]] = []
+def decided(text: str, found: Sequence[Candidate], running: bool) -> list[Decided]:
+    """Those that are a header."""
+    kept: list[Decided] = []
     if not found:
         return kept
     written = style(found, running)
     around = ""
-    for candidate in found:
-        c = candidate
-        _, category, _, kind, _ = c.header
+    for c in found:
+        entry = c.header
+        kind = entry.kind
+        if kind == "section" and c.blank and c.capitals and c.line and not c.mark and entry.category != "vital_signs":
+            kept.append((c.start, c.body, entry, 0))  # what most headers are; the same as below, sooner
+            around = entry.category
+            continue
         if kind == "unknown" and (c.capitals or not written.capitals):
-            c = c._replace(header=header(c.label))
-            category = c.header.category
-        if kind == "section" and c.line and c.capitals and c.blank and not c.mark and category != "vital_signs":
-            depth = 0  # what most headers are; the same as below, sooner
-        else:
-            depth = _depth(text, c, around, written)
-            if depth == 1 and around == "":
-                # There is nothing yet that it could stand within.
-                depth = 0 if c.line and kind != "unknown" else _NONE
-            if depth == _NONE:
-                continue
+            entry = header(c.label)
+            c = structs.replace(c, header=entry)
+        depth = _depth(text, c, around, written)
+        if depth == 1 and around == "":
+            # There is nothing yet that it could stand within.
+            depth = 0 if c.line and kind != "unknown" else _NONE
+        if depth == _NONE:
+            continue
         if depth == 0 and kind != "part":
-            around = category
-        kept.append((c, depth))
+            around = entry.category
+        kept.append((c.start, c.body, entry, depth))
     return kept
 
 
@@ -147,7 +154,7 @@ def _marked(c: Candidate, around: str, written: Style) -> int:
         if kind == "section":
             return 0
         return 1 if len(c.mark) == 1 or around in _ITEMIZED or len(c.mark) > 2 else 0
-    if not c.colon:
+    if not c.colon and not (written.listed and kind == "section"):
         return _NONE
     if kind == "part":
         return 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from processors.notes.sectioning.candidates import candidates
 from processors.notes.sectioning.deciding import decided
@@ -14,7 +16,7 @@ _RUNNING: Final = 1500
 _DENIALS: Final = 3
 
 
-class Section(NamedTuple):
+class Section(msgspec.Struct, frozen=True, gc=False):
     """A stretch of a note. The sections of a note cover it without gaps, in order."""
 
     name: str
@@ -31,31 +33,28 @@ class Section(NamedTuple):
     depth: int
 
 
-#: Makes a Section without the detour over its keyword arguments.
-_new: Final = tuple.__new__
-
-
 def sections(text: str) -> tuple[Section, ...]:
     """The sections of a note; what stands before the first header, or in a note without headers, is Unlabeled."""
-    running = text.count("\n") * _RUNNING < len(text)
-    found = decided(text, candidates(text, running), running)
+    lines = text.split("\n")
+    running = (len(lines) - 1) * _RUNNING < len(text)
+    found = decided(text, candidates(text, lines, running), running)
     if not found:
         return (Section(UNLABELED, "unlabeled", "", 0, 0, len(text), 0),)
-    first = found[0][0]
+    start, _, first, _ = found[0]
     result: list[Section] = []
-    if first.start > 0:
-        result.append(Section(UNLABELED, "unlabeled", "", 0, 0, first.start, 0))
-    around = _form(text) if first.header.kind == "part" else first.header.category
-    ends = [candidate.start for candidate, _ in found[1:]]
+    if start > 0:
+        result.append(Section(UNLABELED, "unlabeled", "", 0, 0, start, 0))
+    around = _form(text) if first.kind == "part" else first.category
+    ends = [start for start, _, _, _ in found[1:]]
     ends.append(len(text))
-    for (candidate, depth), end in zip(found, ends, strict=True):
-        name, category, code, kind, below = candidate.header
+    for (start, body, header, depth), end in zip(found, ends, strict=True):
+        category = header.category
         # Of what is unknown within a section, all that is sure is where it stands.
-        if (around in below) if kind == "part" else (depth == 1 and category == "other"):
+        if (around in header.below) if header.kind == "part" else (depth == 1 and category == "other"):
             category = around
         if depth == 0:
             around = category
-        result.append(_new(Section, (name, category, code, candidate.start, candidate.body, end, depth)))
+        result.append(Section(header.name, category, header.code, start, body, end, depth))
     return tuple(result)
 
 

@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+import msgspec
 import yaml
+from msgspec import structs
 
 #: section: divides a note; part: stands below a section, as body systems do; never: a label that opens nothing; unknown: in no list.
 Kind: TypeAlias = Literal["section", "part", "never", "unknown"]
@@ -21,9 +23,11 @@ _SPACE: Final = re.compile(r"\s+")
 #: Letters and single spaces: nothing that `normal` would change but the article.
 _PLAIN: Final = re.compile(r"(?!.*\b[Tt](?:he|HE)\b)[A-Za-z]+(?: [A-Za-z]+)*\Z").match
 _NO_LETTER: Final = re.compile(r"[\W\d_]+")
+#: Without one of these, what stands in a list stands there as it is.
+_JOINED: Final = re.compile(r"[&/+,()'’-]|\b[Tt]he\b")
 
 
-class Header(NamedTuple):
+class Header(msgspec.Struct, frozen=True, gc=False):
     """One header as the vocabulary reads it."""
 
     name: str
@@ -37,6 +41,8 @@ class Header(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     headers: dict[str, Header]
+    #: The last word of each.
+    last: frozenset[str]
     #: Of headers in no list: word -> place of its row; the first row decides.
     words: dict[str, int]
     begin: dict[str, int]
@@ -82,7 +88,8 @@ def vocabulary() -> Vocabulary:
                 words.setdefault(word, place)
     rows = tuple(row["category"] for row in raw["words"])
     categories = {name: row["medspacy"] for name, row in raw["categories"].items()}
-    return Vocabulary(headers, words, begin, end, tuple(phrases), rows, categories)
+    last = frozenset(label.rpartition(" ")[2] for label in headers)
+    return Vocabulary(headers, last, words, begin, end, tuple(phrases), rows, categories)
 
 
 def _put(headers: dict[str, Header], row: dict[str, Any], header: Header) -> None:
@@ -104,9 +111,28 @@ def in_list(label: str) -> Header:
     said = normal(label)
     entry = headers.get(said)
     if entry is None:
-        entry = headers.get(_NO_LETTER.sub(" ", said).strip())
+        entry = headers.get(_NO_LETTER.sub(" ", said).strip()) or _joined(label, said, headers)
         if entry is None or entry.kind == "never":
             return UNKNOWN
+    return entry
+
+
+def _joined(label: str, said: str, headers: dict[str, Header]) -> Header | None:
+    """Of headers that are joined, each of them known, what the first says: "Impression / Recommendations"."""
+    parts = [headers.get(part) for part in said.split(" and ")]
+    first = parts[0]
+    if len(parts) == 1 or first is None or not all(part is not None and part.kind == first.kind for part in parts):
+        return None
+    return first if parts.count(first) == len(parts) else structs.replace(first, name=_displayed(label), code="")
+
+
+@lru_cache(maxsize=16384)
+def listed(label: str) -> Header | None:
+    """The same, stricter, for what may as well be a sentence: what has only letters is looked up as it is. None where there is none."""
+    headers = vocabulary().headers
+    entry = headers.get(label.lower())
+    if entry is None and len(label) < 60 and _JOINED.search(label) is not None:
+        entry = headers.get(normal(label))
     return entry
 
 
@@ -126,13 +152,21 @@ def header(label: str) -> Header:
 
 def _by_words(said: str, known: Vocabulary) -> str:
     """The category of a header that is in no list: of the first row of words that has one of its own."""
-    none = len(known.rows)
-    first = min((place for phrase, place in known.phrases if phrase in said), default=none)
+    first = min((place for phrase, place in known.phrases if phrase in said), default=len(known.rows))
     for word in said.split():
-        first = min(first, known.words.get(word, none))
-        for cut in range(2, len(word) + 1):
-            first = min(first, known.begin.get(word[:cut], none), known.end.get(word[-cut:], none))
-    return known.rows[first] if first < none else "other"
+        first = min(first, _row(word))
+    return known.rows[first] if first < len(known.rows) else "other"
+
+
+@lru_cache(maxsize=16384)
+def _row(word: str) -> int:
+    """Place of the first row that has the word, what it begins with or ends in."""
+    known = vocabulary()
+    none = len(known.rows)
+    first = known.words.get(word, none)
+    for cut in range(2, len(word) + 1):
+        first = min(first, known.begin.get(word[:cut], none), known.end.get(word[-cut:], none))
+    return first
 
 
 def _displayed(label: str) -> str:

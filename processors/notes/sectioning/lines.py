@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
+from string import ascii_uppercase, digits
 from typing import Final
 
-from processors.notes.sectioning.candidate import Candidate, listed, new
-from processors.notes.sectioning.headers import in_list, vocabulary
+import msgspec
 
-#: A line that begins with its header, or else with a mark and then its header.
-_LINE: Final = re.compile(
-    r"\n[ \t\r]*(?:(?![A-Z][.)][ \t]|\d{1,2}[.)][ \t])([A-Z0-9][^\n:]{0,79}+)(?=[:\n])"
-    r"|(?:(#{1,6}|[-*•·–>=+]+|\d{1,2}[.)]|[A-Z][.)])[ \t]+)?(\*{1,3}|_{1,2})?([A-Z0-9][^\n:]{0,79}+)(?=[:\n]))"
-)
+from processors.notes.sectioning.candidate import LONGEST, Candidate
+from processors.notes.sectioning.headers import Header, in_list, listed
+from processors.notes.sectioning.marks import COUNT, behind_mark
+
+#: What a header at a line's start begins with, or a mark before it.
+_FIRST: Final = frozenset(ascii_uppercase + digits)
+_MARKS: Final = frozenset("#*_-•·–>=+[<{|")
+#: What stands before them and is not seen.
+_UNSEEN: Final = " \t\r\xa0\u2002\u2003\u2009\u200b\ufeff"
 TITLE: Final = re.compile(
     r"[A-Z][\w'’.-]*(?:[ ,/&]+(?:[A-Z(#&\d][\w'’/&().#-]*|of|and|the|for|on|in|at|to|or|with|upon|during|by|from|a|your|you))*\Z"
 )
@@ -20,65 +26,93 @@ TITLE: Final = re.compile(
 _SENTENCE: Final = frozenset(".,;?!")
 
 
-def of_lines(text: str) -> tuple[list[Candidate], set[int], bool]:
-    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:"."""
+class Label(msgspec.Struct, frozen=True, gc=False):
+    """What stands at a line's start, up to the colon or the line's end."""
+
+    label: str
+    #: None where it opens nothing.
+    header: Header | None
+    capitals: bool
+    #: Behind "A." or "1)".
+    counted: bool = False
+
+
+_NOTHING: Final = Label("", None, False)
+_COUNTED: Final = Label("", None, False, True)
+
+
+def of_lines(lines: Sequence[str]) -> tuple[list[Candidate], set[int], bool]:
+    """Candidates at the start of a line, where their colons are, and whether a line begins with "O:" or "P:"."""
     found: list[Candidate] = []
     colons: set[int] = set()
     letters = False
-    known = vocabulary().headers
-    padded = f"\n{text}\n"  # so that each line stands between two breaks; an offset here is one more than in the text
-    for match in _LINE.finditer(padded):
-        label, mark, bold, marked = match.groups()
-        line = match.start()
-        if label is None:
-            first, end = match.span(4)
-            colon = padded[end] == ":"
-            if not bold and (mark is None or mark[0] != "#") and not (colon and (marked.isupper() or listed(marked.rstrip()))):
-                if colon:
-                    colons.add(end - 1)
-                continue
-            start = match.start(2 if mark and mark[0] == "#" else 3 if bold else 4) - 1
-            candidate = _marked(text, start, end - 1, marked, mark or bold or "", bool(bold), _after_blank(padded, line))
-            if candidate is not None:
-                found.append(candidate)
-                if candidate.colon:
-                    colons.add(candidate.body - 1)
+    following, blank_line = 0, True
+    for line in lines:
+        start = following
+        following += len(line) + 1
+        if not line:
+            blank_line = True
             continue
-        first, end = match.span(1)
-        colon = padded[end] == ":"
-        capitals = label.isupper()
-        label = label.rstrip()
-        if colon:
-            if not capitals and (len(label) > 60 or (label.lower() not in known and not TITLE.match(label))):
+        if line[0] not in _FIRST:
+            if line.isspace():
+                blank_line = True
                 continue
-            if label[-1].isdigit() and padded[end + 1].isdigit():  # 8:21
+            stripped = line.lstrip(_UNSEEN)
+            start += len(line) - len(stripped)
+            line = stripped
+            if line[:1] not in _FIRST:
+                if line[:1] in _MARKS:
+                    behind_mark(line, start, blank_line, found, colons)
+                blank_line = False
                 continue
-            colons.add(end - 1)
-        elif not capitals and (label[-1] in _SENTENCE or not listed(label)):
+        blank, blank_line = blank_line, False
+        end = line.find(":", 0, LONGEST + 1)
+        if end > 0:
+            said = _titled(line[:end])
+        elif line[1:2].islower() and (len(line) > LONGEST or line[-1] in _SENTENCE):
+            continue  # prose
+        elif len(line) <= LONGEST:
+            said = _alone(line)
+        else:
+            said = _COUNTED if COUNT.match(line) else _NOTHING
+        header = said.header
+        if header is None:
+            if said.counted:
+                behind_mark(line, start, blank, found, colons)
             continue
+        label = said.label
+        if end > 0:
+            if label[-1].isdigit() and line[end + 1 : end + 2].isdigit():  # 8:21
+                continue
+            colons.add(start + end)
+            body = start + end + 1
+        else:
+            body = start + len(line)
         if len(label) > 1:
-            blank = padded[line - 1] == "\n" or line == 0 or _after_blank(padded, line)
-            body = end if colon else end - 1
-            found.append(new(Candidate, (first - 1, body, label, in_list(label), True, capitals, colon, blank, "")))
-        elif label == "O":
+            found.append(Candidate(start, body, label, header, True, said.capitals, end > 0, blank, ""))
+        elif label in "OP":
             letters = True
     return found, colons, letters
 
 
-def _marked(text: str, start: int, end: int, label: str, mark: str, bold: bool, blank: bool) -> Candidate | None:
-    """A candidate behind a bullet, a number, a "#" or within stars."""
-    colon = text[end : end + 1] == ":"
-    label = label.rstrip("*_ ") if bold else label.rstrip()
-    if label.endswith(":"):
-        label, colon = label[:-1], True
-    if len(label) < 2 or not (label.isupper() or bold or mark[0] == "#" or listed(label)):
-        return None
-    body = end + (text[end : end + 1] == ":")
-    while bold and text[body : body + 1] in ("*", "_", ":"):
-        body += 1
-    return Candidate(start, body, label, in_list(label), True, label.isupper(), colon, blank, mark)
+@lru_cache(maxsize=16384)
+def _titled(label: str) -> Label:
+    """In capitals, in title case, or as it stands in a list."""
+    if COUNT.match(label):
+        return _COUNTED
+    capitals = label.isupper()
+    label = label.rstrip()
+    if capitals or (len(label) <= 60 and (TITLE.match(label) or listed(label))):
+        return Label(label, in_list(label), capitals)
+    return _NOTHING
 
 
-def _after_blank(padded: str, line: int) -> bool:
-    """Whether a blank line, or nothing, stands before the line break there."""
-    return line == 0 or not padded[padded.rfind("\n", 0, line) + 1 : line].strip()
+@lru_cache(maxsize=16384)
+def _alone(line: str) -> Label:
+    """In capitals, or as it stands in a list; no sentence."""
+    if COUNT.match(line):
+        return _COUNTED
+    label = line.rstrip()
+    if line.isupper():
+        return Label(label, in_list(label), True)
+    return _NOTHING if label[-1] in _SENTENCE else Label(label, listed(label), False)

@@ -81,10 +81,10 @@ def test_a_line_that_is_no_note_is_named_without_its_text(line: str, tmp_path: P
 @pytest.mark.skipif(not (SHARED / "mtsamples").exists(), reason=f"MTSamples and ACI-Bench do not lie in {SHARED} (SHARED_DATA)")
 def test_headers_of_the_development_notes_are_found_with_their_line_breaks_and_without() -> None:
     sample = read_sample(SAMPLE)
-    floors = {("MTSamples", True): 0.985, ("MTSamples", False): 0.97, ("ACI-Bench", True): 0.99, ("ACI-Bench", False): 0.99}
+    floors = {("MTSamples", True): 0.985, ("MTSamples", False): 0.975, ("ACI-Bench", True): 0.99, ("ACI-Bench", False): 0.99}
     for data, notes in read_sets(SHARED).items():
         for line_breaks in (True, False):
             shaped = notes if line_breaks else [note.flat() for note in notes]
             reached = score(data, line_breaks, OURS, shaped, ours(shaped), sample if data == "MTSamples" else {})
             assert reached.f1 >= floors[data, line_breaks], reached
-            assert (reached.category_accuracy or 1.0) >= 0.94, reached
+            assert (reached.category_accuracy or 1.0) >= 0.95, reached

@@ -12,7 +12,8 @@ from processors.notes.sectioning import sections
 
 PIECES = st.sampled_from(
     ["PLAN:", "Plan", "HEENT:", "PHYSICAL EXAM", "\n", "\n\n", "\r\n", " ", "S:", "O:", "A -", "P:", "# ", "**", "- ", "1. ", ".", ":", " colon",
-     "8:21", "[**2103-6-18**]", "AXIS I:", "NKDA", "is well", "ASSESSMENT/PLAN", "(", ")", "\t", "\x00", "é", "🫀", "Note:", "WBC: 3", "&", "_"]
+     "8:21", "[**2103-6-18**]", "AXIS I:", "NKDA", "is well", "ASSESSMENT/PLAN", "(", ")", "\t", "\x00", "é", "🫀", "Note:", "WBC: 3", "&", "_",
+     "[PLAN]", "| Plan |", "=== PLAN ===", "II. ", "##", "Plan - ", "Plan\t", "New paragraph, plan, ", "\xa0", "A/P:", "*Plan:**", "X-"]
 )  # fmt: skip
 NOTES = st.one_of(st.text(), st.lists(PIECES, max_size=40).map("".join), st.lists(PIECES, max_size=40).map(" ".join))
 
@@ -31,7 +32,8 @@ def test_sections_cover_any_text_without_gaps_in_order(text: str) -> None:
 @pytest.mark.parametrize(
     "unit",
     ["PLAN: rest. ", "PLAN\n", "A", "A ", "AB CD ", "a:", "A:", "AB:", ":", "\n", " ", "\n ", "# ", "- - ", "*", "_ ", "S: O: A: P: ", " colon",
-     "WORD WORD: ", "Past Medical History ", "(", "\n1. ", "A, ", "A.", "\nAb cd ef", "\t\r"],
+     "WORD WORD: ", "Past Medical History ", "(", "\n1. ", "A, ", "A.", "\nAb cd ef", "\t\r", "**Ab ",
+     "\n[Ab ", "\n--- Ab ", "\nPLAN\t", "\n| Ab", "New line, ab ", "\nAb - ", "Ab-CD ", "X-AB CD "],
     ids=repr,
 )  # fmt: skip
 def test_a_long_note_takes_time_in_proportion(unit: str) -> None:

@@ -25,7 +25,7 @@ SHAPES: dict[str, tuple[str, list[str]]] = {
     ),
     "nursing note in data, action, response": (
         "S/O:\nRESP: suctioned for thick tan.\nID: afebrile.\nA/P: wean vent.",
-        ["Unlabeled", "Lungs", "Hematologic", "Assessment and Plan"],
+        ["S/O", ".Lungs", ".Hematologic", "Assessment and Plan"],
     ),
     "nutrition note": (
         "Subjective\nPoor appetite.\nObjective\nHeight: 170 cm\nPertinent medications: insulin\nEstimated Nutritional Needs\nCalories: 1800\n",
@@ -87,6 +87,18 @@ SHAPES: dict[str, tuple[str, list[str]]] = {
     "line breaks and colons lost": (
         "CHIEF COMPLAINT Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones is well. PHYSICAL EXAM NECK: Supple. ASSESSMENT AND PLAN Return.",
         ["Chief Complaint", "History of Present Illness", "Physical Examination", ".Neck", "Assessment and Plan"],
+    ),
+    "line breaks lost, a title before the first header": (
+        "RIGHT KNEE STEROID INJECTION PROCEDURE:  Sterile prep. COMPLICATIONS:  None.",
+        ["Right Knee Steroid Injection", "Procedure", "Complications"],
+    ),
+    "line breaks lost, an examination that begins the text": (
+        "PHYSICAL EXAMINATION GENERAL:  Well. NECK:  Supple. PLAN:  Rest.",
+        ["Physical Examination", ".General", ".Neck", "Plan"],
+    ),
+    "line breaks lost, a first header that is in no list": (
+        "INDICATIONS AND STUDIES:  Pain. EXTERNAL EXAMINATION:  Normal.",
+        ["Indications And Studies", "External Examination"],
     ),
     "dictated with spoken colons": (
         "Next paragraph. Impression and plan colon the patient is well. The sigmoid colon is normal.",
