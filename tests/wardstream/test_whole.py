@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from streams.broker import EmbeddedBroker
+from tests.integration.checker import read_committed
+from tests.servers.embedding_server import EmbeddingServer
 from tests.wardstream.installation import Hospital, eventually
 from tests.wardstream.stays import write_stay
 
@@ -39,3 +42,32 @@ def test_a_stay_is_told_known_drafted_and_asked_about(hospital: Hospital) -> Non
     eventually(lambda: len(hospital.ask_json("drafts", "list")) > len(drafts))
     assert hospital.ask_json("dlq", "list") == []
     assert b"Ward board" in eventually(lambda: hospital.page("/"))
+
+
+def test_what_a_note_answers_can_be_asked_and_is_in_the_trajectory_with_its_vectors(broker: EmbeddedBroker, tmp_path: Path) -> None:
+    """The embedding server is a stub; the stage that asks it is the real one."""
+    with EmbeddingServer() as server:
+        names = {"WARDSTREAM_ENCODER__USE": "server", "WARDSTREAM_EMBEDDING_SERVER__MODEL": "stub"}
+        hospital = Hospital(broker, tmp_path, {**names, "WARDSTREAM_EMBEDDING_SERVER__BASE_URL": server.base_url})
+        try:
+            hospital.ask("replay", str(write_stay(hospital.folder / "fhir")))
+            stay = ("--patient", "Patient/joan", "--encounter", "Encounter/stay")
+            said = hospital.ask("retrieve", *stay, "--explain")
+            assert "2 chunks by" in said and "2 with an embedding" in said
+            assert "[progress-note | Subjective | chunk 1]" in said and "feels better, no chest pain." in said
+            assert "global/complaints" in said or "complaints" in said
+            found = hospital.ask_json("retrieve", *stay, "--explain", "--words")
+            assert (found["chunks"], found["embedded"], found["stages"]) == (2, 0, "both")
+            assert {one["note_type"] for one in found["contributing"]} == {"progress-note"}
+
+            def with_vectors() -> bool:
+                hospital.ask("request", "progress-note", *stay)
+                told = (json.loads(record.value or b"") for record in read_committed(broker.kafka.bootstrap, "ehr.trajectory"))
+                kept = [one["retrieval"] for one in told if one.get("retrieval")]
+                assert "chest pain" not in json.dumps(kept)
+                return any(one["embedded"] == one["chunks"] == 2 for one in kept)
+
+            eventually(with_vectors)
+        finally:
+            assert hospital.stop() == 0, hospital.log
+        assert "Traceback" not in hospital.log, hospital.log
