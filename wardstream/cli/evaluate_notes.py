@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wardstream.evaluation.drafting import Asked
     from wardstream.evaluation.intervals import Figure
     from wardstream.evaluation.progress_notes import Scores
+    from wardstream.evaluation.support import Errors
     from wardstream.settings import Settings
 
 #: Figures by their names, in the order of the table.
@@ -70,7 +71,7 @@ def progress_note(
 
     SOAP sections present (of 4); the share of statements that are cited, and that stand on what they cite; ROUGE, BLEU, similarity and
     length beside the clinicians' next note of the same stay; how much neighbouring notes of a stay resemble each other. In brackets: 95 %
-    intervals of a bootstrap over patients.
+    intervals of a bootstrap over patients. Below: how often the checker of support errs itself, on labelled statements.
 
     ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document, the task of the data set.
     From `sections`: the note's parts come as documents of several kinds, so everything that is compared stands in the sources; it tells
@@ -81,6 +82,7 @@ def progress_note(
     wardstream eval progress-note --data ../shared/data/aci_bench --from dialogue[/dim]
     """
     from wardstream.evaluation.progress_notes import measured, scores
+    from wardstream.evaluation.support import SPLITS, errors
     from wardstream.settings import load
     from wardstream.stages.encoding import encoder_of
 
@@ -90,10 +92,13 @@ def progress_note(
         name: scores([measured(one.draft(), one.request, one.reference) for one in requests], encoder, samples, seed)
         for name, requests in _asked(data, source, settings, encoder).items()
     }
+    checker = {split: errors(names, samples, seed) for split, names in SPLITS.items()}
     if json:
-        print_json({"runs": [{"from": name, **asdict(one)} for name, one in found.items()]})
+        runs = [{"from": name, **asdict(one)} for name, one in found.items()]
+        print_json({"runs": runs, "checker": {split: asdict(one) for split, one in checker.items()}})
     else:
         _print(found)
+        _print_checker(checker)
 
 
 def _asked(data: str, source: From | None, settings: Settings, encoder: Encoder | None) -> dict[str, list[Asked]]:
@@ -120,6 +125,18 @@ def _print(found: dict[str, Scores]) -> None:
     for name, label in MEASURES.items():
         if any(name in one.figures for one in found.values()):
             table.add_row(label, *(_shown(one.figures.get(name)) for one in found.values()))
+    console.print(table)
+
+
+def _print_checker(checker: dict[str, Errors]) -> None:
+    """What the support rate is worth."""
+    console.print("\nThe checker of support itself, on labelled statements:")
+    table = Table("", *checker)
+    table.add_row("wrong statements that pass", *(f"{one.passed.value * one.wrong:.0f} of {one.wrong}: {_shown(one.passed)}" for one in checker.values()))
+    table.add_row("right statements that are cut", *(f"{one.cut.value * one.right:.0f} of {one.right}: {_shown(one.cut)}" for one in checker.values()))
+    for kind in dict.fromkeys(kind for one in checker.values() for kind in one.kinds):
+        counted = (one.kinds.get(kind) for one in checker.values())
+        table.add_row(f"passed with a wrong {kind}", *(f"{of[1]} of {of[0]}" if of else "-" for of in counted))
     console.print(table)
 
 

@@ -63,3 +63,15 @@ def test_a_source_of_visits_is_refused_for_records(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, [*COMMAND, str(tmp_path), "--from", "dialogue"])
     assert done.exit_code != 0
     assert "CSV files of ACI-Bench" in str(done.exception) + done.output
+
+
+def test_beside_the_support_rate_stands_how_often_the_checker_errs(tmp_path: Path) -> None:
+    write_visits(tmp_path, 1)
+    command = [*COMMAND, str(tmp_path), "--from", "sections"]
+    checker = json.loads(CliRunner().invoke(app, [*command, "--json"]).stdout)["checker"]
+    assert checker.keys() == {"development", "held out"}
+    assert checker["held out"]["wrong"] >= 200
+    assert 0 < checker["held out"]["passed"]["value"] < 1
+    printed = CliRunner().invoke(app, command).stdout
+    assert "wrong statements that pass" in printed
+    assert "passed with a wrong number" in printed
