@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from wardstream.evaluation.intervals import Figure
     from wardstream.evaluation.progress_notes import Scores
     from wardstream.evaluation.support import Errors
+    from wardstream.evaluation.voting import Preference
     from wardstream.settings import Settings
 
 #: Figures by their names, in the order of the table.
@@ -62,6 +63,7 @@ def progress_note(
         From | None, typer.Option("--from", help="Of ACI-Bench: what to draft from; default: both, each alone.", show_default=False)
     ] = None,
     words: Annotated[bool, typer.Option("--words", help="Without embeddings: notes are found by their words alone.")] = False,
+    votes: Annotated[int, typer.Option(min=0, help="Votes on each pair of notes, each in both orders, by the model server of the settings; 0: none.")] = 3,
     samples: Annotated[int, typer.Option(min=100, help="Draws of the bootstrap over patients.")] = 1000,
     seed: Annotated[int, typer.Option(help="Of the draws.")] = 7,
     config: Config = None,
@@ -72,6 +74,7 @@ def progress_note(
     SOAP sections present (of 4); the share of statements that are cited, and that stand on what they cite; ROUGE, BLEU, similarity and
     length beside the clinicians' next note of the same stay; how much neighbouring notes of a stay resemble each other. In brackets: 95 %
     intervals of a bootstrap over patients. Below: how often the checker of support errs itself, on labelled statements.
+    Where a model server is configured, it is asked which of two notes is better: ours, or the clinicians'; ours, or its own.
 
     ACI-Bench has a dialogue and the note written of it. From `dialogue`: the transcript is the only document, the task of the data set.
     From `sections`: the note's parts come as documents of several kinds, so everything that is compared stands in the sources; it tells
@@ -81,6 +84,7 @@ def progress_note(
     wardstream eval progress-note --data .data/synthea/fhir --json
     wardstream eval progress-note --data ../shared/data/aci_bench --from dialogue[/dim]
     """
+    from wardstream.evaluation.judging import preferences
     from wardstream.evaluation.progress_notes import measured, scores
     from wardstream.evaluation.support import SPLITS, errors
     from wardstream.settings import load
@@ -88,17 +92,21 @@ def progress_note(
 
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
+    asked = _asked(data, source, settings, encoder)
     found = {
         name: scores([measured(one.draft(), one.request, one.reference) for one in requests], encoder, samples, seed)
-        for name, requests in _asked(data, source, settings, encoder).items()
+        for name, requests in asked.items()
     }
+    voted = {name: preferences(requests, settings, votes, samples, seed) for name, requests in asked.items()}
     checker = {split: errors(names, samples, seed) for split, names in SPLITS.items()}
     if json:
-        runs = [{"from": name, **asdict(one)} for name, one in found.items()]
+        votings = {name: {against: asdict(one) for against, one in told.items()} for name, told in voted.items()}
+        runs = [{"from": name, **asdict(one), "votes": votings[name]} for name, one in found.items()]
         print_json({"runs": runs, "checker": {split: asdict(one) for split, one in checker.items()}})
     else:
         _print(found)
         _print_checker(checker)
+        _print_votes(voted, settings, votes)
 
 
 def _asked(data: str, source: From | None, settings: Settings, encoder: Encoder | None) -> dict[str, list[Asked]]:
@@ -138,6 +146,26 @@ def _print_checker(checker: dict[str, Errors]) -> None:
         counted = (one.kinds.get(kind) for one in checker.values())
         table.add_row(f"passed with a wrong {kind}", *(f"{of[1]} of {of[0]}" if of else "-" for of in counted))
     console.print(table)
+
+
+def _print_votes(voted: dict[str, dict[str, Preference]], settings: Settings, votes: int) -> None:
+    """How often the composer's drafts are preferred, or why nobody was asked."""
+    if not any(voted.values()):
+        reason = "none were asked for" if not votes else "no model server is configured (llm.model)" if not settings.llm.model else "there are no pairs"
+        console.print(f"\nNo votes of a language model: {reason}.")
+        return
+    for name, told in voted.items():
+        for against, one in told.items():
+            asked = 2 * one.pairs * one.votes
+            console.print(
+                f"\nDrafts from {name} against {against}, judged by {one.judge}: {one.pairs} pairs, {one.votes} votes each in both orders, "
+                f"{one.answered} of {asked} answered, {one.ties} ties"
+            )
+            table = Table("draft preferred (ties count half)", "share of pairs")
+            for dimension, figure in one.figures.items():
+                table.add_row("as a whole" if dimension == "better" else dimension, _shown(figure))
+            table.add_row("votes that the other order contradicts", _shown(one.contradicted))
+            console.print(table)
 
 
 def _shown(figure: Figure | None) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from tests.wardstream.evaluation.stay_files import write_stay
 from tests.wardstream.evaluation.visit_files import write_visits
 from wardstream.cli.app import app
 from wardstream.cli.evaluate_notes import MEASURES
@@ -41,16 +42,7 @@ def test_the_table_has_a_line_for_each_figure_and_a_column_for_each_source(tmp_p
 
 
 def test_fhir_bundles_are_drafted_from_the_records_and_measured_without_a_reference(tmp_path: Path) -> None:
-    entries = [
-        {"resourceType": "Patient", "id": "p", "gender": "female", "birthDate": "1950-02-03"},
-        {"resourceType": "Encounter", "id": "e", "status": "in-progress", "class": {"code": "IMP"}, "subject": {"reference": "Patient/p"},
-         "period": {"start": "2026-03-01T08:00:00Z"}},
-        {"resourceType": "DocumentReference", "id": "d", "status": "current", "subject": {"reference": "Patient/p"},
-         "date": "2026-03-01T09:00:00Z", "type": {"text": "Nursing note"}, "context": {"encounter": [{"reference": "Encounter/e"}]},
-         "content": [{"attachment": {"contentType": "text/plain", "data": "UmVwb3J0cyBjaGVzdCBwYWluLiBObyBmZXZlci4="}}]},
-    ]  # fmt: skip
-    bundle = {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": resource} for resource in entries]}
-    (tmp_path / "patient.json").write_text(json.dumps(bundle))
+    write_stay(tmp_path, reference=False)
     done = CliRunner().invoke(app, [*COMMAND, str(tmp_path), "--json"])
     assert done.exit_code == 0, done.output
     (run,) = json.loads(done.stdout[done.stdout.index("{") :])["runs"]

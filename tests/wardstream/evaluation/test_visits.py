@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from processors.patient import TriggerSettings
+from processors.tasks import TASKS
 from schemas.errors import ConfigurationError
 from tests.wardstream.evaluation.visit_files import DIALOGUE, NOTE, write_visits
 from wardstream.evaluation.drafting import Asked, asked
@@ -32,6 +33,16 @@ def test_the_note_is_not_in_the_evidence_of_its_draft(tmp_path: Path) -> None:
     for source in ("dialogue", "sections"):
         (one,) = requests(tmp_path, source)
         assert all(passage.body.note_type != "progress-note" for passage in one.request.evidence.passages)
+
+
+def test_what_was_found_can_be_cited_though_no_document_has_a_version_number(tmp_path: Path) -> None:
+    write_visits(tmp_path, 1)
+    (one,) = requests(tmp_path, "sections")
+    assert one.request.retrieval is not None
+    found = {(chosen.chunk.resource, chosen.chunk.version) for chosen in one.request.retrieval.chosen}
+    assert found
+    assert found <= {(passage.resource, passage.version) for passage in one.request.evidence.passages}
+    assert "Start ibuprofen 400 mg" in TASKS["progress-note"].prompt(one.request).user
 
 
 def test_from_the_dialogue_the_transcript_is_the_only_document(tmp_path: Path) -> None:
