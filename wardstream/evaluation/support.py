@@ -8,7 +8,6 @@ is held out. `held_out.yaml` says how they were written and what the kinds mean.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -78,7 +77,8 @@ def judged(source: str, text: str) -> Rejected | None:
     return Gate(request).judge(Statement(text, (cited,)))
 
 
-def errors(names: Iterable[Name], samples: int = SAMPLES, seed: int = SEED) -> Errors:
+@cache
+def errors(names: tuple[Name, ...], samples: int = SAMPLES, seed: int = SEED) -> Errors:
     told = [one for name in names for one in pairs(name)]
     kinds: dict[str, Counter[bool]] = {kind: Counter() for kind in KINDS}
     passed: list[tuple[str, float, float]] = []

@@ -30,7 +30,7 @@ def test_no_source_is_in_two_sets_and_no_statement_is_both_right_and_wrong() -> 
 
 
 def test_rates_count_what_passes_and_what_is_cut() -> None:
-    found = errors(["notes"], samples=100)
+    found = errors(("notes",), samples=100)
     wrong = [(one.source, wrong.text) for one in pairs("notes") for wrong in one.cut]
     right = [(one.source, text) for one in pairs("notes") for text in one.stands]
     assert (found.sources, found.wrong, found.right) == (len(pairs("notes")), len(wrong), len(right))
