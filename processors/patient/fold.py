@@ -123,7 +123,8 @@ class Fold:
             links.pass_on(record, event, via)
         if weight is None or weight == versions.EARLIER:
             return
-        number = "" if body is None else event.id.rpartition("@")[2].partition(":")[0]
+        # versionId, else the content hash: a chunk and the passage of the evidence must name their version alike.
+        number = "" if body is None else event.id.rpartition("@")[2].partition(":")[0] or event.id.rpartition(":")[2]
         if body is not None and not silent:
             chunk_rows.add(record, event, number, body)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()

@@ -18,6 +18,7 @@ from schemas.requests import Passage, Request
 from streams.store import MemoryStore
 from wardstream.message import Message
 from wardstream.replay.plan import Tick, plan
+from wardstream.replay.stays import Stays
 from wardstream.replay.ticks import tick
 
 
@@ -28,8 +29,9 @@ def told(
     `messages` in the order of their time."""
     store = MemoryStore()
     templates = {task: drafting.template for task, drafting in TASKS.items()}
-    fold = Fold(store, settings or TriggerSettings(), templates, embedding=encoder is not None)
-    for offset, step in enumerate(plan(messages)):
+    settings = settings or TriggerSettings()
+    fold = Fold(store, settings, templates, embedding=encoder is not None)
+    for offset, step in enumerate(plan(messages, stays=Stays(settings.classes))):
         if isinstance(step, Tick):
             yield from _folded(fold, store, decode_events(tick(step.now)), encoder)
             continue

@@ -1,28 +1,32 @@
 """How good progress notes are: CLI-RAG's measures (section 3.2), and whether each statement stands on what it cites.
 
 The reference of a draft is the clinicians' own progress note of the same stay that came next after its cut, within a day. It is not in
-the draft's evidence. Lexical overlap of notes that are both right is low; the paper has ROUGE-1 of .27.
+the draft's evidence. Lexical overlap of notes that are both right is low; the paper has ROUGE-1 of .27. Beside it stands what the documents
+of the stay reach, copied whole: overlap alone does not tell a good note from a long one.
 """
 
 from __future__ import annotations
 
-import statistics
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.encoders.port import Encoder
 from processors.grounding.gate import Gate
 from schemas.drafts import Draft, Section, Statement
-from schemas.errors import ConfigurationError
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage, Request
+from wardstream.evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
+from wardstream.evaluation.overlap import bleu_of, overlaps, vectors
 
 #: LOINC codes of Subjective, Objective, Assessment, Plan.
 SOAP: Final = ("61150-9", "61149-1", "51848-0", "18776-5")
+#: What is measured of the sources copied whole, which are long.
+COPIED: Final = ("rouge1", "rouge2")
 
 
 @dataclass(frozen=True)
@@ -39,24 +43,20 @@ class Note:
     supported: int  # statements that the gate lets through, or that are marked for the reader
     text: str
     reference: str = ""
+    sources: str = ""  # the documents of the stay, one after the other
 
 
-@dataclass
+@dataclass(frozen=True)
 class Scores:
-    """Over all notes; what has no reference or no encoder is None."""
+    """Over all notes. `figures` by name, as MEASURES in wardstream/cli/evaluate_notes.py explains them; what has no reference or no
+    encoder is not in them."""
 
     notes: int = 0
     referenced: int = 0
-    sections: float = 0.0
-    filled: float = 0.0
-    cited: float = 0.0
-    supported: float = 0.0
-    rouge: dict[str, float] = field(default_factory=dict)
-    bleu: float | None = None
-    similarity: float | None = None
-    length_ratio: float | None = None
-    temporal: float | None = None  # mean cosine of neighbouring drafts of a stay
-    temporal_reference: float | None = None  # the same of the references
+    patients: int = 0
+    samples: int = SAMPLES
+    seed: int = SEED
+    figures: dict[str, Figure] = field(default_factory=dict)
 
 
 def measured(draft: Draft, request: Request, reference: str) -> Note:
@@ -74,6 +74,7 @@ def measured(draft: Draft, request: Request, reference: str) -> Note:
         supported=sum(statement.verdict == "marked" or gate.judge(statement) is None for statement in said),
         text="\n".join(statement.text for statement in said),
         reference=reference,
+        sources="\n".join(passage.body.text for passage in request.evidence.passages),
     )
 
 
@@ -87,69 +88,77 @@ def reference_of(request: Request, documents: Iterable[Passage]) -> str:
     return min(following, key=lambda one: (one.time, one.resource)).body.text if following else ""
 
 
-def scores(notes: Sequence[Note], encoder: Encoder | None = None) -> Scores:
+def scores(notes: Sequence[Note], encoder: Encoder | None = None, samples: int = SAMPLES, seed: int = SEED) -> Scores:
     """Raises ConfigurationError where the measuring libraries are not installed."""
-    if not notes:
-        return Scores()
-    statements = sum(note.statements for note in notes) or 1
+    told = Bootstrap((note.patient for note in notes), samples, seed)
     paired = [note for note in notes if note.reference and note.text]
-    found = Scores(
-        notes=len(notes),
-        referenced=len(paired),
-        sections=statistics.fmean(note.sections for note in notes),
-        filled=statistics.fmean(note.filled for note in notes),
-        cited=sum(note.cited for note in notes) / statements,
-        supported=sum(note.supported for note in notes) / statements,
-    )
+    found: dict[str, Figure | None] = {
+        "sections": told.figure(by_patient((note.patient, note.sections, 1) for note in notes)),
+        "filled": told.figure(by_patient((note.patient, note.filled, 1) for note in notes)),
+        "cited": told.figure(by_patient((note.patient, note.cited, note.statements) for note in notes)),
+        "supported": told.figure(by_patient((note.patient, note.supported, note.statements) for note in notes)),
+        "words": told.figure(by_patient((note.patient, len(note.text.split()), 1) for note in notes)),
+    }
     if paired:
-        found.rouge, found.bleu = _overlap(paired)
-        found.length_ratio = statistics.fmean(len(note.text.split()) / max(1, len(note.reference.split())) for note in paired)
-    if encoder is not None and paired:
-        drafts, references = _vectors(encoder, [note.text for note in paired]), _vectors(encoder, [note.reference for note in paired])
-        found.similarity = float((drafts * references).sum(axis=1).mean())
-        found.temporal = _neighbours(paired, drafts)
-        found.temporal_reference = _neighbours(paired, references)
+        found |= _overlap(told, paired)
+    if encoder is not None:
+        found |= _likeness(told, encoder, [note for note in notes if note.text], paired)
+    figures = {name: figure for name, figure in found.items() if figure is not None}
+    return Scores(len(notes), len(paired), len(told.patients), samples, seed, figures)
+
+
+def _overlap(told: Bootstrap, paired: Sequence[Note]) -> dict[str, Figure | None]:
+    drafts = overlaps((note.text, note.reference) for note in paired)
+    copies = overlaps(((note.sources, note.reference) for note in paired), COPIED)
+    whose = [note.patient for note in paired]
+    found: dict[str, Figure | None] = {}
+    for name, kind, place in (
+        ("rouge1", "rouge1", 2), ("rouge2", "rouge2", 2), ("rougeL", "rougeL", 2), ("rouge1_precision", "rouge1", 0), ("rouge1_recall", "rouge1", 1)
+    ):  # fmt: skip
+        found[name] = told.figure(by_patient((one, o.rouge[kind][place], 1) for one, o in zip(whose, drafts, strict=True)))
+    counts: dict[str, list[float]] = {}
+    for one, overlap in zip(whose, drafts, strict=True):
+        counts[one] = [a + b for a, b in zip(counts.get(one, [0.0] * len(overlap.counts)), overlap.counts, strict=True)]
+    found["bleu"] = told.of_sums(counts, bleu_of)
+    found["length_ratio"] = told.figure(
+        by_patient((note.patient, len(note.text.split()) / max(1, len(note.reference.split())), 1) for note in paired)
+    )
+    for kind in COPIED:
+        found[f"{kind}_copied"] = told.figure(by_patient((one, o.rouge[kind][2], 1) for one, o in zip(whose, copies, strict=True)))
+    found["length_ratio_copied"] = told.figure(
+        by_patient((note.patient, len(note.sources.split()) / max(1, len(note.reference.split())), 1) for note in paired)
+    )
     return found
 
 
-def _overlap(paired: Sequence[Note]) -> tuple[dict[str, float], float]:
-    try:
-        from rouge_score.rouge_scorer import RougeScorer
-        from sacrebleu.metrics.bleu import BLEU
-    except ImportError:
-        raise ConfigurationError(
-            "expected rouge-score and sacrebleu to compare drafts with references, they are not installed; install the extra "
-            "(`pip install 'wardstream[evaluation]'`)"
-        ) from None
-    kinds = ["rouge1", "rouge2", "rougeL"]
-    scorer = RougeScorer(kinds, use_stemmer=True)
-    told = [scorer.score(note.reference, note.text) for note in paired]
-    rouge = {kind: statistics.fmean(one[kind].fmeasure for one in told) for kind in kinds}
-    bleu = BLEU().corpus_score([note.text for note in paired], [[note.reference for note in paired]])
-    return rouge, bleu.score / 100
+def _likeness(told: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: Sequence[Note]) -> dict[str, Figure | None]:
+    """Similarity to the reference, and of neighbouring notes of a stay: of drafts that have a reference, where any has, else of all."""
+    compared = paired or notes
+    if not compared:
+        return {}
+    drafts = vectors(encoder, [note.text for note in compared])
+    found = {"temporal": told.figure(_neighbours(compared, drafts))}
+    if paired:
+        references = vectors(encoder, [note.reference for note in paired])
+        cosines = (drafts * references).sum(axis=1).tolist()
+        found["similarity"] = told.figure(by_patient((note.patient, cosine, 1) for note, cosine in zip(paired, cosines, strict=True)))
+        found["temporal_reference"] = told.figure(_neighbours(paired, references))
+    return found
 
 
-def _vectors(encoder: Encoder, texts: Sequence[str]) -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
-    """(n, d), of unit length: the mean of a text's parts, for a note is longer than an encoder reads."""
-    rows = []
-    for text in texts:
-        words = text.split()
-        parts = [" ".join(words[at : at + 150]) for at in range(0, max(1, len(words)), 150)]
-        mean = encoder.encode(parts).mean(axis=0)
-        rows.append(mean / max(float(np.linalg.norm(mean)), 1e-9))
-    return np.stack(rows).astype(np.float32)
-
-
-def _neighbours(notes: Sequence[Note], vectors: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> float | None:
-    """Mean cosine of notes that follow each other in a stay, as in the paper (temporal coherence)."""
+def _neighbours(notes: Sequence[Note], rows: NDArray[np.float32]) -> dict[str, tuple[float, float]]:
+    """Cosines of notes that follow each other in a stay, as in the paper (temporal coherence)."""
     stays: dict[tuple[str, str], list[tuple[Instant, int]]] = defaultdict(list)
     for place, note in enumerate(notes):
         stays[note.patient, note.encounter].append((note.cut, place))
-    pairs = [(a, b) for told in stays.values() for (_, a), (_, b) in zip(sorted(told), sorted(told)[1:], strict=False)]
-    return float(np.mean([vectors[a] @ vectors[b] for a, b in pairs])) if pairs else None
+    return by_patient(
+        (patient, float(rows[a] @ rows[b]), 1)
+        for (patient, _), places in stays.items()
+        for (_, a), (_, b) in zip(sorted(places), sorted(places)[1:], strict=False)
+    )
 
 
-def _statements(section: Section) -> Iterable[Statement]:
+def _statements(section: Section) -> Iterator[Statement]:
     yield from section.statements
     for inner in section.sections:
         yield from _statements(inner)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypeAlias
 
 import pytest
 
@@ -12,14 +11,10 @@ from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Source
 from schemas.requests import Evidence, Request
 from tests.processors.evidence import HISTORY, passage, request
-from tests.processors.grounding.heldout import HELD_OUT
-from tests.processors.grounding.pairs import KNOWN_CUT, PAIRS
-from tests.processors.grounding.pairs_of_notes import PAIRS_OF_NOTES
+from wardstream.evaluation.support import Name, pairs
 
-Pairs: TypeAlias = tuple[tuple[str, tuple[str, ...], tuple[tuple[str, str], ...]], ...]
-
-RIGHT = [(source, text) for source, stands, _ in PAIRS for text in stands]
-WRONG = [(source, text, kind) for source, _, cuts in PAIRS for text, kind in cuts]
+RIGHT = [(one.source, text) for one in pairs("sentences") for text in one.stands]
+WRONG = [(one.source, wrong.text, wrong.kind) for one in pairs("sentences") for wrong in one.cut]
 
 
 def on(source: str, text: str) -> Rejected | None:
@@ -33,7 +28,7 @@ def test_there_are_at_least_120_pairs() -> None:
     assert len(RIGHT) + len(WRONG) >= 120
 
 
-@pytest.mark.parametrize(("source", "text"), [pair for pair in RIGHT if pair[1] not in KNOWN_CUT])
+@pytest.mark.parametrize(("source", "text"), RIGHT)
 def test_a_supported_statement_stands(source: str, text: str) -> None:
     assert on(source, text) is None
 
@@ -43,10 +38,10 @@ def test_a_subtly_wrong_statement_is_cut(source: str, text: str, kind: str) -> N
     assert on(source, text) is not None, kind
 
 
-def rates(pairs: Pairs) -> tuple[float, float, str]:
+def rates(name: Name) -> tuple[float, float, str]:
     """Share of wrong statements that pass, share of right ones that are cut, and both in words with the kinds that pass."""
-    wrong = [(source, text, kind) for source, _, cuts in pairs for text, kind in cuts]
-    right = [(source, text) for source, stands, _ in pairs for text in stands]
+    wrong = [(one.source, wrong.text, wrong.kind) for one in pairs(name) for wrong in one.cut]
+    right = [(one.source, text) for one in pairs(name) for text in one.stands]
     passed = Counter(kind for source, text, kind in wrong if on(source, text) is None)
     cut = sum(on(source, text) is not None for source, text in right)
     said = f"{passed.total()} of {len(wrong)} wrong statements passed, {cut} of {len(right)} right ones cut; passed: {dict(passed.most_common())}"
@@ -54,15 +49,14 @@ def rates(pairs: Pairs) -> tuple[float, float, str]:
 
 
 @pytest.mark.parametrize(
-    ("pairs", "most_passed", "most_cut"),
-    [(PAIRS, 0.03, 0.05), (PAIRS_OF_NOTES, 0.20, 0.15), (HELD_OUT, 0.20, 0.40)],
-    ids=["sentences", "notes", "held out"],
+    ("name", "most_passed", "most_cut"),
+    [("sentences", 0.03, 0.05), ("notes", 0.20, 0.15), ("held_out", 0.20, 0.40)],
 )
 def test_error_rates_are_told_and_do_not_grow(
-    pairs: Pairs, most_passed: float, most_cut: float, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+    name: Name, most_passed: float, most_cut: float, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    passed, cut, said = rates(pairs)
+    passed, cut, said = rates(name)
     with capsys.disabled():
-        print(f"\ngate on {request.node.callspec.id}: {said}")
+        print(f"\ngate on {name}: {said}")
     assert passed <= most_passed
     assert cut <= most_cut
