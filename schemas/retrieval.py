@@ -41,11 +41,14 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     most_cues: float
     same_cosine: float
     same_words: float
+    half_life: float  # hours in which what was chosen falls to half of its score; 0: time does not count
     sections: dict[str, float]
 
     def __post_init__(self) -> None:
         if not 0 <= self.lexical <= 1:
             raise ValueError(f"expected a share of BM25 between 0 and 1, got {self.lexical}")
+        if self.half_life < 0:
+            raise ValueError(f"expected hours, or 0 where time is not to count, got {self.half_life}")
 
 
 class Candidate(Struct, frozen=True, array_like=True):
@@ -89,7 +92,8 @@ class Contribution(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """A chunk of the evidence: its best final score, the questions it answers, the chunks that say the same."""
+    """A chunk of the evidence: its best final score, halved each `half_life` since it was last said; the questions it answers, the chunks
+    that say the same."""
 
     chunk: Chunk
     score: float

@@ -88,7 +88,7 @@ def retrieve(
     for note_type in types[stages]:
         view = index.view(msgspec.structs.replace(scope, note_types=frozenset({note_type})))
         ask("local", note_type, view, questions.of(note_type))
-    chosen = united(visit, answers, weights, cues)
+    chosen = united(visit, answers, weights, cues, scope.cut)
     return Retrieval(
         cut=scope.cut,
         stages=stages,

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from models.chunk_index import View
 from processors.retrieval.duplicates import Copy, copies_by_hash, near_copies
 from processors.retrieval.questions import Cues
+from processors.retrieval.scoring import DECIMALS
+from schemas.instant import HOUR, Instant
 from schemas.retrieval import Candidate, Chosen, Duplicate, Weights
 
 
@@ -41,8 +43,10 @@ class Answers:
         return chunk
 
 
-def united(visit: View, answers: Answers, weights: Weights, cues: Cues) -> tuple[Chosen, ...]:
-    """The chosen of both stages, each copy replaced by the earliest source in the visit; the best first, ties by time."""
+def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Instant) -> tuple[Chosen, ...]:
+    """The chosen of both stages, each copy replaced by the earliest source in the visit; the best first, ties by time.
+
+    A score falls with the time since the text was last said, by its source or a copy (a deviation: CLI-RAG has no age)."""
     places = {chunk.id: place for place, chunk in enumerate(visit.chunks)}
     answers.note(visit, copies_by_hash(visit).values())
     sources = {places[answers.source(chunk)] for chunk in answers.scores}
@@ -56,6 +60,9 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues) -> tuple
     copies: dict[str, list[str]] = defaultdict(list)
     for chunk in sorted(answers.duplicates, key=places.__getitem__):
         copies[answers.source(chunk)].append(chunk)
+    for place in scores:
+        said = max(visit.chunks[places[name]].time for name in (visit.chunks[place].id, *copies[visit.chunks[place].id]))
+        scores[place] = round(scores[place] * _kept(cut - said, weights.half_life), DECIMALS)
     return tuple(
         Chosen(
             chunk=visit.chunks[place],
@@ -65,3 +72,8 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues) -> tuple
         )
         for place in sorted(scores, key=lambda place: (-scores[place], place))[: weights.choice.most]
     )
+
+
+def _kept(age: int, half_life: float) -> float:
+    """Share of its score that a text keeps at its age (µs)."""
+    return float(0.5 ** (max(age, 0) / (half_life * HOUR))) if half_life else 1.0

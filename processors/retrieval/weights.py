@@ -26,12 +26,17 @@ class _Duplicates(Struct, forbid_unknown_fields=True):
     words: float
 
 
+class _Age(Struct, forbid_unknown_fields=True):
+    half_life: float
+
+
 class _File(Struct, forbid_unknown_fields=True):
     bm25: Okapi
     hybrid: _Hybrid
     choice: Choice
     cues: _Cues
     duplicates: _Duplicates
+    age: _Age
     sections: dict[str, float]
 
 
@@ -40,7 +45,7 @@ def read_weights(text: str) -> Weights:
     raw = msgspec.convert(yaml.safe_load(text), _File)
     cues, same = raw.cues, raw.duplicates
     return Weights(
-        raw.bm25, raw.hybrid.lexical, raw.choice, cues.each, cues.most, same.cosine, same.words, raw.sections
+        raw.bm25, raw.hybrid.lexical, raw.choice, cues.each, cues.most, same.cosine, same.words, raw.age.half_life, raw.sections
     )
 
 

@@ -52,7 +52,7 @@ class Search:
     prior: bool = False  # also the documents of visits before
     cues: bool = True
     sections: bool = True  # categories of sections weigh
-    half_life: int = 0  # hours in which a chunk's score falls to its half; 0: time does not count
+    half_life: float | None = None  # hours in which a score falls to its half, 0: time does not count; None: that of weights.yaml
 
 
 class Searcher:
@@ -76,12 +76,12 @@ class Searcher:
             return random.Random(f"{case.patient}/{case.cut}").sample(cut, len(cut))
         found = self._retrieved(case, search, passages, cut)
         if search.order == "turns":
-            return in_turns(found, cut, search.half_life)
-        return [one.chunk for one in sorted(found.chosen, key=lambda one: -one.score * _kept(one.chunk, found.cut, search.half_life))]
+            return in_turns(found, cut)
+        return [one.chunk for one in found.chosen]
 
     def _retrieved(self, case: Case, search: Search, passages: Sequence[Passage], cut: Sequence[Chunk]) -> Retrieval:
         names = (case.patient, str(case.cut), str(search.headers), *(passage.resource for passage in passages))
-        key = (*names, search.stages, search.lexical, search.cues, search.sections)
+        key = (*names, search.stages, search.lexical, search.cues, search.sections, search.half_life)
         if key not in self._found:
             if names not in self._indexes:
                 self._indexes[names] = self._index(passages, cut)
@@ -114,11 +114,11 @@ class Searcher:
         return {text: self._vectors[text] for text in texts}
 
 
-def in_turns(found: Retrieval, cut: Sequence[Chunk], half_life: int = 0) -> list[Chunk]:
+def in_turns(found: Retrieval, cut: Sequence[Chunk]) -> list[Chunk]:
     """The candidates question by question: the first of each, by score, then the second of each. Copies stand behind their source."""
     by_id = {chunk.id: chunk for chunk in cut}
     standing = [one for one in found.candidates if not one.duplicate_of and one.final >= found.weights.choice.least]
-    weighed = sorted((-one.final * _kept(by_id[one.chunk], found.cut, half_life), one.chunk, one.note_type, one.question) for one in standing)
+    weighed = sorted((-one.final * _kept(by_id[one.chunk], found), one.chunk, one.note_type, one.question) for one in standing)
     place: dict[tuple[str, str], int] = {}
     turns: list[tuple[int, float, str]] = []
     for score, chunk, note_type, question in weighed:
@@ -146,9 +146,10 @@ def _chunks(passage: Passage, headers: bool) -> tuple[Chunk, ...]:
     return chunks(passage, *tidied(cleaned, sections(cleaned.text) if headers else ()))
 
 
-def _kept(chunk: Chunk, cut: Instant, half_life: int) -> float:
+def _kept(chunk: Chunk, found: Retrieval) -> float:
     """Share of its score that a chunk keeps at its age."""
-    return float(0.5 ** ((cut - chunk.time) / (half_life * HOUR))) if half_life else 1.0
+    hours = found.weights.half_life
+    return float(0.5 ** ((found.cut - chunk.time) / (hours * HOUR))) if hours else 1.0
 
 
 def _weights(search: Search) -> Weights:
@@ -156,6 +157,8 @@ def _weights(search: Search) -> Weights:
     changed: dict[str, object] = {} if search.lexical is None else {"lexical": search.lexical}
     if not search.sections:
         changed["sections"] = {}
+    if search.half_life is not None:
+        changed["half_life"] = search.half_life
     return msgspec.structs.replace(weights, **changed)
 
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from models.chunk_index import DocumentVersion, Scope
 from processors.retrieval import (
@@ -201,6 +202,29 @@ def test_of_equally_relevant_chunks_the_one_that_names_symptoms_comes_first() ->
     first = next(one for one in found.candidates if one.question == "plan")
     assert (first.chunk, first.cues) == ("D/2@1#0", 2)
     assert first.boost == pytest.approx(0.1)
+
+
+HOURS = 3_600_000_000
+
+
+def test_of_what_answers_alike_the_latest_comes_first_and_a_text_is_as_old_as_its_last_copy() -> None:
+    notes = [
+        note("D/1", 10 * HOURS, "pain plan knee rest"),
+        note("D/2", 20 * HOURS, "pain plan hip ice"),
+        note("D/3", 31 * HOURS, "pain plan foot cast"),
+        note("D/4", 33 * HOURS, "pain plan knee rest"),
+    ]
+    found = retrieve(index_of(notes), replace(VISIT, cut=34 * HOURS), {}, QUESTIONS, WEIGHTS, stages="global")
+    assert [one.chunk.resource for one in found.chosen] == ["D/1", "D/3", "D/2"]
+    by = {one.chunk.resource: one.score for one in found.chosen}
+    best = {one.chunk: one.final for one in found.candidates if one.chosen}
+    assert by["D/2"] == pytest.approx(max(best["D/2@1#0"], 0) * 0.5 ** (14 / WEIGHTS.half_life), abs=1e-5)
+
+
+def test_where_age_does_not_count_scores_are_the_best_final_ones() -> None:
+    notes = [note("D/1", 10 * HOURS, "pain plan knee"), note("D/2", 30 * HOURS, "pain plan hip")]
+    found = retrieve(index_of(notes), replace(VISIT, cut=34 * HOURS), {}, QUESTIONS, replace(WEIGHTS, half_life=0.0), stages="global")
+    assert {one.score for one in found.chosen} <= {one.final for one in found.candidates}
 
 
 def test_a_header_with_nothing_under_it_is_no_answer() -> None:
