@@ -52,6 +52,7 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     prior: tuple[Passage, ...] = ()
     prior_encounters: tuple[EncounterEvidence, ...] = ()
     withheld: int = 0  # rows beyond the configured bound that were left out, oldest first
+    known_as: tuple[PatientBody, ...] = ()  # what else the record says or said of who the patient is, merged records included
 
 
 class Request(Struct, frozen=True, omit_defaults=True):

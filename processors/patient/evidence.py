@@ -39,9 +39,10 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     notes, oldest = _latest(record, b"d", begin, cut, settings.most_passages)
     passages, cut_off = _passages(notes, settings.most_text)
     prior, _ = _latest(record, b"d", None, begin - 1, 4 * settings.most_prior)
+    patient = _demographics(record, cut)
     documents = [_DOCUMENT.decode(version.body) for version in notes]
     return Evidence(
-        patient=_demographics(record, cut),
+        patient=patient,
         encounter=_encounter(record, view, cut) if view else None,
         history=_facts(history, cut),
         facts=(*_facts(results, cut), *(fact for body in documents for fact in body.facts if fact.start <= cut)),
@@ -49,6 +50,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         prior=_passages(prior, settings.most_text)[0][::-1][: settings.most_prior],
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
         withheld=old + older + oldest + cut_off,
+        known_as=_known_as(record, patient),
     )
 
 
@@ -99,6 +101,22 @@ def _demographics(record: Record, cut: Instant) -> PatientBody:
     own = [version for version in known if not version.via] or known
     by_cut = winners([version for version in own if version.occurred <= cut]) or winners(own[:1])
     return _PATIENT.decode(by_cut[-1].body) if by_cut else PatientBody()
+
+
+def _known_as(record: Record, patient: PatientBody) -> tuple[PatientBody, ...]:
+    """Every name, number and birthday that was ever said to be the patient's, later than the cut too: notes are older than corrections and
+    merges, and who somebody is is no news of the stay."""
+    told = (_PATIENT.decode(version.body) for version in versions(record.rows, record.prefix, b"p") if not version.retracted)
+    said = {_identity(body) for body in told} - {_identity(patient)}
+    return tuple(sorted(said, key=msgspec.json.encode)[:_MOST_NAMES])
+
+
+def _identity(body: PatientBody) -> PatientBody:
+    return PatientBody(body.identifiers, body.family, body.given, body.birth_date, names=body.names)
+
+
+#: Versions of a Patient that say who it is otherwise than others: more are a fault of the sender.
+_MOST_NAMES: Final = 32
 
 
 def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | None:
