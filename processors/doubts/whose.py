@@ -65,23 +65,24 @@ def _any(words: Iterable[str]) -> str:
 
 
 _MOST: Final = 400  # labels that are looked at in one document
+_SPEECHES: Final = 2
 _APART: Final = 400  # characters between the items of one head
 _NAME_LENGTH: Final = 60
 _LINE: Final = 160
-_BEGINS: Final = r"(?:^|(?<=[|\t;,])|(?<=[ ]{2}))[ \t*#]*"
+_BEGINS: Final = r"(?:^|(?<=[|\t;,])|(?<=[ ]{2}))[ \t*#]{0,12}"
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _DATE: Final = (
     r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})(?!\d)|(?P<split>\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?!\d)|"
     r"(?P<named>\d{1,2}\.?[ -](?P<m1>[A-Za-z]{3,9})\.?,?[ -]\d{4}|(?P<m2>[A-Za-z]{3,9})\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})"
 )
 _OPENING: Final = re.compile(
-    r"(?:^|(?<=[.:]\s)|(?<=\n))[ \t]*(?:(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?[ ])?(?P<label>(?P<name>[A-Z][^\W\d_'’-]*(?:['’-]?[A-Za-z]+)*(?: [A-Z][\w.'’-]*){0,3})) is an? "
+    r"(?:^|(?<=[.:]\s)|(?<=\n))[ \t]*(?:(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?[ ])?(?P<label>(?P<name>[A-Z][^\W\d_]*(?:['’-][A-Za-z]+){0,3}(?: [A-Z][\w.'’-]*){0,3})) is an? "
     r"(?P<age>\d{1,3})[ -]?(?:years?|yrs?|y)[ -/]?(?:old|o)\b(?:[ ]+[\w-]+){0,3}?[ ]+(?P<sex>man|woman|male|female|gentleman|lady)\b", re.MULTILINE,
 )  # fmt: skip
 _SEX: Final = {"man": "male", "male": "male", "gentleman": "male", "woman": "female", "female": "female", "lady": "female"}
 _OPENS: Final = 6000  # characters in which the opening sentence stands
 _OWNED: Final = re.compile(r"['’]s?[ \t]*$")
-_ENDS: Final = re.compile(r"[ ]{2}|[\t|;(\n\[]|\d|[ ]-[ ]|[ ]+[A-Za-z]{1,14}[.#]?:|,?[ ]+(?:MRN|DOB|D\.O\.B|born|age|aged|sex|gender|date|room|acct|account|visit)\b", re.IGNORECASE)
+_ENDS: Final = re.compile(r"[ ]{2}|[\t|;(\n\[?!]|[a-z]{3}\.(?= )|\d|[ ]-[ ]|[ ]+[A-Za-z]{1,14}[.#]?:|,?[ ]+(?:MRN|DOB|D\.O\.B|born|age|aged|sex|gender|date|room|acct|account|visit)\b", re.IGNORECASE)
 _WORDS: Final = re.compile(r"[^\W\d_]+(?:['’.-][^\W\d_]+)*\.?")
 
 
@@ -148,16 +149,24 @@ def _of_others(text: str, start: int) -> bool:
 
 
 def _names(text: str) -> Iterator[Item]:
-    for match in _patterns().name.finditer(text):
-        if _of_others(text, match.start("label")):
-            continue
-        written = text[match.end() : match.end() + _NAME_LENGTH]
-        end = _ENDS.search(written)
-        value = written[: end.start()] if end else written
-        read = _read_name(value)
-        if read is not None:
+    """Where "Patient:" introduces speech, as in a transcript, it names nobody."""
+    found = [(match, None if _of_others(text, match.start("label")) else _read_name(_value(text, match.end()))) for match in _labelled(text)]
+    spoken = sum(read is None for match, read in found if "name" not in match["label"].lower()) >= _SPEECHES
+    for match, read in found:
+        titled = "name" in match["label"].lower()
+        if read is not None and (titled or not spoken):
             names, family, sure = read
-            yield Item("name", *match.span("label"), names, family, sure=sure or "name" in match["label"].lower())
+            yield Item("name", *match.span("label"), names, family, sure=sure or titled)
+
+
+def _labelled(text: str) -> list[re.Match[str]]:
+    return [match for match, _ in zip(_patterns().name.finditer(text), range(_MOST), strict=False)]
+
+
+def _value(text: str, start: int) -> str:
+    written = text[start : start + _NAME_LENGTH]
+    end = _ENDS.search(written)
+    return written[: end.start()] if end else written
 
 
 def _read_name(value: str) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
@@ -223,7 +232,7 @@ def _openings(text: str) -> Iterator[tuple[Item, ...]]:
     for match in _OPENING.finditer(text, 0, _OPENS):
         tokens = tuple(word.rstrip(".") for word in _WORDS.findall(match["name"]))
         low = {word.lower() for word in tokens}
-        if not (match["title"] or len(tokens) > 1) or low & (words.prose | words.nobody) or _patterns().others.search(match["name"]) or _patterns().newborn.search(match["name"]):
+        if not (match["title"] or len(tokens) > 1) or len(tokens[-1]) < 2 or low & (words.prose | words.nobody) or _patterns().others.search(match["name"]) or _patterns().newborn.search(match["name"]):
             continue
         if match["title"] and _of_others(text, match.start("name")):
             continue
