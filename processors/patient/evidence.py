@@ -13,7 +13,7 @@ import msgspec
 
 from processors.patient import encounters
 from processors.patient.record import Record
-from processors.patient.rows import Version, View, versions
+from processors.patient.rows import Version, View, version_of, versions
 from processors.patient.versions import winners
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
@@ -86,13 +86,8 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
         if size > most_text and kept:
             left_out += 1
             continue
-        kept.append(Passage(version.resource, _version_of(version), version.occurred, version.encounter, body))
+        kept.append(Passage(version.resource, version_of(version), version.occurred, version.encounter, body))
     return tuple(reversed(kept)), left_out
-
-
-def _version_of(version: Version) -> str:
-    """versionId, else the content hash: as facts name their source."""
-    return version.id.rpartition("@")[2].partition(":")[0] or version.id.rpartition(":")[2]
 
 
 def _demographics(record: Record, cut: Instant) -> PatientBody:
@@ -127,7 +122,7 @@ def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | 
     body = _ENCOUNTER.decode(by_cut[0].body)
     if body.end is not None and body.end > cut:  # told later: at the cut the patient was in
         body = msgspec.structs.replace(body, end=None, status="in-progress", disposition="")
-    return EncounterEvidence(view.encounter, _version_of(by_cut[0]), body)
+    return EncounterEvidence(view.encounter, version_of(by_cut[0]), body)
 
 
 def _prior_encounters(record: Record, view: View, cut: Instant) -> tuple[EncounterEvidence, ...]:

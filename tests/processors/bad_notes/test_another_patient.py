@@ -8,6 +8,7 @@ import pytest
 
 from processors.compose.unused import TO_CHECK
 from processors.render.markdown import to_markdown
+from processors.tasks import TASKS
 from schemas.requests import Task
 from tests.processors.bad_notes.way import GOOD, answered, checks, document, good, over, sent, told
 from tests.processors.ingest.samples import MR, patient
@@ -134,6 +135,8 @@ def test_a_name_that_was_corrected_since_is_still_the_patients() -> None:
 
 def test_a_model_is_not_shown_it_and_cannot_cite_it() -> None:
     asked = sent(good(), document("Patient: Smith, John   MRN: 7731\n\n" + OTHERS, 2)).request()
+    shown = TASKS["progress-note"].prompt(asked).user
+    assert "walks the ward" in shown and "heparin" not in shown and "Smith" not in shown
     draft = answered(asked, ("Start heparin 5000 units.", ["progress-note | Plan | chunk 2"]))
     assert [r.check for r in draft.rejected] == ["citation"]
     assert draft.sections[0].title == TO_CHECK
