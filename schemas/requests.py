@@ -19,13 +19,14 @@ Priority: TypeAlias = Literal["critical", "routine", "revision"]
 
 
 class Passage(Struct, frozen=True, omit_defaults=True):
-    """A document in the evidence, whole, with what is needed to cite it."""
+    """A document in the evidence, with what is needed to cite it; whole, unless it is as long as a book."""
 
     resource: str  # "DocumentReference/7"
     version: str
     time: Instant  # event time of the document
     encounter: str
     body: DocumentBody
+    length: int = 0  # characters of the whole document, where `body.text` is only its beginning
 
 
 class EncounterEvidence(Struct, frozen=True, omit_defaults=True):

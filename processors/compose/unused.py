@@ -111,7 +111,7 @@ def _why(passage: Passage) -> str:
 
 
 def _long(passage: Passage) -> Statement:
-    length = len(passage.body.text)
+    length = passage.length or len(passage.body.text)
     source = Source(passage.resource, passage.version, path="content")
     text = f"{caption(passage)}: of its {length:,} characters the first {MOST_READ:,} were read."
     return Statement(text, (Citation(source, f"{length:,} characters", passage.time, caption(passage)),), "marked", "Read the rest in the note.")

@@ -19,6 +19,8 @@ import yaml
 _UNSEEN: Final = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]")
 _HIDDEN: Final = re.compile("[\U000e0020-\U000e007e]{3,}")  # a text in signs that no screen shows
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
+#: A blank of a phrase, and character classes, in which blanks are blanks.
+_BLANK: Final = re.compile(r"\[[^\]]*\]| \??")
 #: One character for one other: places stay.
 _LOOKALIKES: Final = str.maketrans({"’": "'", "‘": "'", "\u00a0": " ", "\t": " "})
 
@@ -27,7 +29,8 @@ _LOOKALIKES: Final = str.maketrans({"’": "'", "‘": "'", "\u00a0": " ", "\t":
 def _phrases() -> re.Pattern[str]:
     read: dict[str, list[str]] = yaml.safe_load(files("processors.doubts").joinpath("addressed.yaml").read_text(encoding="utf-8"))
     joined = "|".join(f"(?:{phrase})" for phrases in read.values() for phrase in phrases)
-    return re.compile(joined.replace(" ", r"\s{1,8}").replace(r"\s{1,8}?", r"\s{0,8}"), re.IGNORECASE | re.MULTILINE)
+    spaced = _BLANK.sub(lambda found: found[0] if found[0][0] == "[" else r"\s{0,8}" if found[0][-1] == "?" else r"\s{1,8}", joined)
+    return re.compile(spaced, re.IGNORECASE | re.MULTILINE)
 
 
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again

@@ -1,7 +1,7 @@
 """What was known of the stay at the cut: the evidence that travels inside the request.
 
 Of each resource the version of highest rank that occurred by the cut, unless that version retracts it. Bounded, latest first;
-what is left out is counted. Sorted, so that equal evidence has equal bytes.
+what is left out is counted; of a document of the length of a book the beginning, as it is indexed. Sorted, so that equal evidence has equal bytes.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from processors.notes.indexing import indexed
 from processors.patient import encounters
 from processors.patient.record import Record
 from processors.patient.rows import Version, View, version_of, versions
@@ -82,11 +83,17 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
     left_out = size = 0
     for version in reversed(found):
         body = _DOCUMENT.decode(version.body)
-        size += len(body.text)
+        kept_text = indexed(body.text)
+        size += len(kept_text)
         if size > most_text and kept:
             left_out += 1
             continue
-        kept.append(Passage(version.resource, version_of(version), version.occurred, version.encounter, body))
+        length = 0
+        if len(kept_text) < len(body.text):
+            length = len(body.text)
+            parts = tuple(msgspec.structs.replace(part, end=min(part.end, len(kept_text))) for part in body.parts if part.start < len(kept_text))
+            body = msgspec.structs.replace(body, text=kept_text, parts=parts)
+        kept.append(Passage(version.resource, version_of(version.id), version.occurred, version.encounter, body, length))
     return tuple(reversed(kept)), left_out
 
 
@@ -122,7 +129,7 @@ def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | 
     body = _ENCOUNTER.decode(by_cut[0].body)
     if body.end is not None and body.end > cut:  # told later: at the cut the patient was in
         body = msgspec.structs.replace(body, end=None, status="in-progress", disposition="")
-    return EncounterEvidence(view.encounter, version_of(by_cut[0]), body)
+    return EncounterEvidence(view.encounter, version_of(by_cut[0].id), body)
 
 
 def _prior_encounters(record: Record, view: View, cut: Instant) -> tuple[EncounterEvidence, ...]:

@@ -124,7 +124,7 @@ class Fold:
             links.pass_on(record, event, via)
         if weight is None or weight == versions.EARLIER:
             return
-        number = version_of(event)
+        number = version_of(event.id)
         if body is not None and not silent:
             chunk_rows.add(record, event, number, body)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()

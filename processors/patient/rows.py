@@ -123,9 +123,9 @@ CLOCK: Final = b"C"
 INDEX: Final = b"I"
 
 
-def version_of(event: PatientEvent) -> str:
-    """versionId, else the content hash: as facts name their source, and chunks and citations their document."""
-    return event.id.rpartition("@")[2].partition(":")[0] or event.id.rpartition(":")[2]
+def version_of(event: str) -> str:
+    """Of an event's id: versionId, else the content hash: as facts name their source, and chunks and citations their document."""
+    return event.rpartition("@")[2].partition(":")[0] or event.rpartition(":")[2]
 
 
 def prefix_of(patient: str) -> bytes:
