@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from models.chunk_index import DocumentVersion
 from models.chunk_index.rows import erase_version, write_version
-from processors.notes.indexing import chunks_of, indexed
+from processors.notes.indexing import MOST_CHUNKS, chunks_of, indexed
 from processors.patient.record import Record
 from processors.patient.rows import INDEX, Version
 from processors.patient.searching import MOST_EMBEDDED
@@ -25,7 +25,7 @@ def add(record: Record, event: PatientEvent, number: str, body: DocumentBody) ->
     chunks: tuple[Chunk, ...] = ()
     if not event.retracted:
         chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body))
-        if len(indexed(body.text)) < len(body.text):
+        if len(indexed(body.text)) < len(body.text) or len(chunks) == MOST_CHUNKS:
             record.out.count("document", "indexed-in-part")
     write_version(record.rows, record.prefix + INDEX, _version(event), chunks)
     if chunks and not event.backfill:
