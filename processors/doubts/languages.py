@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -34,10 +34,15 @@ _OTHER_SCRIPT: Final = 0.4  # of the letters
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, frozenset[str]]:
+def _speaking() -> dict[str, tuple[str, ...]]:
+    """The languages that have a word."""
     text = files("processors.doubts").joinpath("languages.yaml").read_text(encoding="utf-8")
-    # YAML reads "no", "y" and the like as truth values: they are words here
-    return {name: frozenset(words) for name, words in yaml.load(text, Loader=yaml.BaseLoader).items()}  # noqa: S506 - BaseLoader makes text only
+    known: dict[str, list[str]] = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - BaseLoader makes text only: "no" is a word here
+    found: dict[str, list[str]] = defaultdict(list)
+    for name, words in known.items():
+        for word in dict.fromkeys(words):
+            found[word].append(name)
+    return {word: tuple(names) for word, names in found.items()}
 
 
 @lru_cache(maxsize=1024)  # the next request of a stay brings most of its notes again
@@ -69,13 +74,16 @@ def language(text: str) -> str:
     if len(words) < _FEWEST:
         return ""
     counts = Counter(words)
-    hits = {name: sum(counts[word] for word in known if word in counts) for name, known in _known().items()}
+    hits, kinds = Counter({"English": 0}), Counter[str]()
+    for word, count in counts.items():
+        for name in _speaking().get(word, ()):
+            hits[name] += count
+            kinds[name] += 1
     english = hits["English"]
-    best = max(hits, key=lambda name: (hits[name], name == "English"))
-    distinct = sum(word in counts for word in _known()[best])
+    best = max(hits, key=lambda name: (hits[name], name == "English", name))
     if best == "English":
         return best if english else ""
-    if distinct < _DISTINCT or hits[best] < _SHARE * len(words) or hits[best] < _TWICE * english:
+    if kinds[best] < _DISTINCT or hits[best] < _SHARE * len(words) or hits[best] < _TWICE * english:
         return "English" if english >= hits[best] / _TWICE and english else ""
     return best
 
