@@ -21,7 +21,7 @@ NOT_READ: Final = "Documents not read, for the clinician"
 #: Sections of ours that rest on what the documents are, not on what they say: there is nothing to hold them to.
 TITLES: Final = frozenset({TO_CHECK, NOT_READ})
 _MOST: Final = 6  # of a kind; the others are counted
-_PARTS: Final = ("not read", "not fetched")  # of an attachment's issue: a document beside it that nobody has read
+_PARTS: Final = ("not read", "not fetched", "without content")  # of an attachment's issue: a document beside it that nobody has read
 
 
 def to_check(record: Record) -> Section | None:
@@ -40,7 +40,9 @@ def not_read(record: Record) -> Section | None:
     lines = {id(line.passage) for line in record.written}
     empty = [p for p in documents if not p.body.text.strip() or (p in record.notes and id(p) not in lines and not record.doubts.get((p.resource, p.version)))]
     beside = [p for p in documents if p.body.text.strip() and any(part in issue for issue in p.body.issues for part in _PARTS)]
+    guessed = [p for p in documents if p.body.text.strip() and any(_GUESSED in issue for issue in p.body.issues)]
     said = _listed("Nothing was read from", empty) + _listed("Read only in part", beside)
+    said += _listed("Read in a guessed character set", guessed, "Compare umlauts, accents and signs such as µ and ° with the original.", why=False)
     said += [_long(p) for p in record.notes if len(p.body.text) > MOST_READ][-_MOST:]
     return Section(NOT_READ, statements=tuple(said)) if said else None
 
@@ -60,6 +62,9 @@ def _first_of_each(doubted: Iterable[tuple[Passage, Doubt]], why: str) -> list[t
         if doubt.why == why:
             found.setdefault((passage.resource, passage.version), (passage, doubt))
     return list(found.values())
+
+
+_GUESSED: Final = "guessed character set"
 
 
 def _told(found: list[tuple[Passage, Doubt]], tell: Callable[[Passage, Doubt], Statement], what: str) -> list[Statement]:
@@ -93,15 +98,15 @@ def _at(passage: Passage, doubt: Doubt) -> Citation:
     return Citation(source, passage.body.text[start:end], passage.time, caption(passage))
 
 
-def _listed(words: str, passages: list[Passage]) -> list[Statement]:
+def _listed(words: str, passages: list[Passage], note: str = "Look at them in the record.", *, why: bool = True) -> list[Statement]:
     """In one sentence, with what is known of why."""
     if not passages:
         return []
     shown = passages[:_MOST]
-    names = "; ".join(f"{caption(p)} ({_why(p)})" for p in shown)
+    names = "; ".join(f"{caption(p)} ({_why(p)})" if why else caption(p) for p in shown)
     more = f"; and {len(passages) - len(shown)} older ones" if len(passages) > len(shown) else ""
-    cited = tuple(Citation(Source(p.resource, p.version, path="content"), _why(p), p.time, caption(p)) for p in shown)
-    return [Statement(f"{words}: {names}{more}.", cited, "marked", "Look at them in the record.")]
+    cited = tuple(Citation(Source(p.resource, p.version, path="content"), _why(p) if why else words.lower(), p.time, caption(p)) for p in shown)
+    return [Statement(f"{words}: {names}{more}.", cited, "marked", note)]
 
 
 def _why(passage: Passage) -> str:

@@ -6,11 +6,13 @@ none come as one. What lies beyond is in the record as it came, and not in the i
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from processors.notes.chunking import chunks
 from processors.notes.cleaning import clean, tidied
-from processors.notes.sectioning import sections
+from processors.notes.sectioning import Section, sections
 from schemas.chunks import Chunk
 from schemas.requests import Passage
 
@@ -22,7 +24,21 @@ def chunks_of(document: Passage) -> tuple[Chunk, ...]:
     """The chunks of a document, in order. The same for the same text, whenever it is asked."""
     note_type = document.body.note_type
     cleaned = clean(indexed(document.body.text), note_type)
-    return chunks(document, *tidied(cleaned, sections(cleaned.text)))[:MOST_CHUNKS]
+    tidy, found = tidied(cleaned, sections(cleaned.text))
+    return chunks(document, tidy, found)[:MOST_CHUNKS] if _says_something(tidy.text, found) else ()
+
+
+def _says_something(text: str, found: Sequence[Section]) -> bool:
+    """Whether there is a letter or a digit besides its headers: an empty template has nothing to be found by."""
+    place = 0
+    for section in sorted(found, key=lambda section: section.start):
+        if _WORDS.search(text, place, max(place, section.start)) or _WORDS.search(text, section.body, section.end):
+            return True
+        place = max(place, section.end)
+    return _WORDS.search(text, place) is not None
+
+
+_WORDS: Final = re.compile(r"[^\W_]")
 
 
 def indexed(text: str) -> str:
