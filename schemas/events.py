@@ -61,6 +61,7 @@ class PatientBody(Struct, frozen=True, omit_defaults=True):
     language: str = ""  # BCP-47
     active: bool = True
     links: tuple[PatientLink, ...] = ()
+    names: tuple[str, ...] = ()  # the other names the record has: "Jones, Anna" (maiden, old, nickname), or in one string
 
 
 class PatientLink(Struct, frozen=True, omit_defaults=True):

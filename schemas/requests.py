@@ -19,13 +19,14 @@ Priority: TypeAlias = Literal["critical", "routine", "revision"]
 
 
 class Passage(Struct, frozen=True, omit_defaults=True):
-    """A document in the evidence, whole, with what is needed to cite it."""
+    """A document in the evidence, with what is needed to cite it; whole, unless it is as long as a book."""
 
     resource: str  # "DocumentReference/7"
     version: str
     time: Instant  # event time of the document
     encounter: str
     body: DocumentBody
+    length: int = 0  # characters of the whole document, where `body.text` is only its beginning
 
 
 class EncounterEvidence(Struct, frozen=True, omit_defaults=True):
@@ -52,6 +53,7 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     prior: tuple[Passage, ...] = ()
     prior_encounters: tuple[EncounterEvidence, ...] = ()
     withheld: int = 0  # rows beyond the configured bound that were left out, oldest first
+    known_as: tuple[PatientBody, ...] = ()  # what else the record says or said of who the patient is, merged records included
 
 
 class Request(Struct, frozen=True, omit_defaults=True):

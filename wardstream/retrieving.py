@@ -11,6 +11,7 @@ from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.encoders.port import Encoder
 from processors.notes.indexing import chunks_of
 from processors.patient.evidence import BEFORE
+from processors.patient.rows import version_of
 from processors.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.deltas import Delta
@@ -34,8 +35,7 @@ def retrieval(
         )
     index = ChunkIndex()
     for delta, body in _notes(versions):
-        number = delta.event.rpartition("@")[2].partition(":")[0]
-        passage = Passage(delta.resource, number, delta.occurred, delta.encounter, body)
+        passage = Passage(delta.resource, version_of(delta.event), delta.occurred, delta.encounter, body)
         index.add(
             DocumentVersion(delta.resource, delta.rank, delta.occurred, delta.retracted), () if delta.retracted else chunks_of(passage)
         )

@@ -18,12 +18,17 @@ _HTML_PAGE: Final = re.compile(r"\s*<(?:!doctype html|html|body)\b[^>]*>", re.I)
 _MAGIC: Final = ((b"%PDF", "PDF"), (b"\x89PNG", "PNG"), (b"\xff\xd8\xff", "JPEG"), (b"PK\x03\x04", "ZIP or Office"),
                  (b"\xd0\xcf\x11\xe0", "Office"), (b"GIF8", "GIF"), (b"II*\0", "TIFF"), (b"MM\0*", "TIFF"), (b"\x1f\x8b", "gzip"), (b"RIFF", "audio or video"),
                  (b"ID3", "audio"), (b"OggS", "audio"))  # fmt: skip
+#: Content that was encrypted and then written as text.
+_ENCRYPTED: Final = re.compile(rb"-----BEGIN (?:PGP MESSAGE|PKCS7|CMS|ENCRYPTED [A-Z ]+)-----|Salted__|U2FsdGVkX1|"
+                               rb"(?:[\w-]+:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){0,20}?Content-Type:\s{0,8}(?:application/(?:x-)?pkcs7-mime|multipart/encrypted)", re.I)  # fmt: skip
+_ARMOURED: Final = 60  # characters of the longest line of base64, at least: words in a column are shorter
 _MARKUP: Final = ("text/html", "application/xhtml+xml", "text/xml", "application/xml", "text/xhtml")
 _RICH: Final = ("text/rtf", "application/rtf", "text/richtext", "application/x-rtf")
 _URL_SAFE: Final = str.maketrans("-_", "+/")
 _LINES: Final = re.compile(rb"\s+")
 _TWICE: Final = re.compile(rb"[A-Za-z0-9+/\r\n]{24,}={0,2}[\r\n]*")
 _FEW: Final = 3
+_LOOKED_AT: Final = 4096
 _SIGNS: Final = frozenset(range(9)) | frozenset(range(14, 32))
 
 
@@ -49,6 +54,8 @@ def extract(attachment: Resource, number: int, reading: Reading, path: str) -> E
     if raw is None:
         return Extracted("", tuple(report.words))
     raw = _once(raw, report)
+    if raw is None:
+        return Extracted("", tuple(report.words))
     return Extracted(_text(raw, content_type, report), tuple(report.words))
 
 
@@ -86,17 +93,20 @@ def _bytes(data: Any, report: _Report) -> bytes | None:
     return mended
 
 
-def _once(raw: bytes, report: _Report) -> bytes:
-    """Content that some gateway has encoded a second time: nothing but base64, and text when it is decoded."""
+def _once(raw: bytes, report: _Report) -> bytes | None:
+    """Content that some gateway has encoded a second time: nothing but base64, and text when it is decoded. None where it is no text."""
     if not _TWICE.fullmatch(raw):
         return raw
     try:
         inner = base64.b64decode(_LINES.sub(b"", raw), validate=True)
         text = inner.decode("utf-8")
     except (binascii.Error, ValueError):
-        return raw
+        text = ""
     if not any(c.isspace() for c in text) or any(ord(c) < 32 and not c.isspace() for c in text):
-        return raw
+        if max(map(len, raw.split()), default=0) < _ARMOURED:
+            return raw
+        report.problem("unsupported-content-type", "plain text, HTML or RTF", "data encoded twice", "not read: encoded data", ".data")
+        return None
     report.problem("mended-base64", "content encoded once", "content encoded twice; it was decoded twice",
                    "was encoded twice, mended", ".data")  # fmt: skip
     return inner
@@ -104,23 +114,21 @@ def _once(raw: bytes, report: _Report) -> bytes:
 
 def _text(raw: bytes, content_type: str, report: _Report) -> str:
     media = content_type.partition(";")[0].strip()
-    kind = next((name for magic, name in _MAGIC if raw.startswith(magic)), "")
+    kind = _kind(raw)
     if kind or not (not media or media.startswith("text/") or media in _MARKUP or media in _RICH or media.endswith("+xml")):
         seen = kind or (media if re.fullmatch(r"[a-z]+/[a-z0-9.+-]{1,60}", media) else "an unknown type")
         report.problem("unsupported-content-type", "plain text, HTML or RTF", seen, f"not read: {seen}", ".contentType")
         return ""
     declared = _CHARSET.search(content_type)
     text, reasons = decode(raw, declared[1] if declared else declared_charset(raw))
+    if _is_binary(text) or (reasons and _is_noise(text)):
+        report.problem("unsupported-content-type", "plain text, HTML or RTF", "binary data", "not read: binary", ".contentType")
+        return ""
     for reason in reasons:
         report.problem(reason, "a known charset that fits the bytes", "one that does not; the best guess was used",
                        "in a guessed character set", ".contentType")  # fmt: skip
-    binary = "\0" in text and _is_binary(text)
     text, has_nul = clean(text)
     if has_nul:
-        if binary:
-            report.problem("unsupported-content-type", "plain text, HTML or RTF", "binary data", "not read: binary",
-                           ".contentType")  # fmt: skip
-            return ""
         report.problem("nul-bytes", "text", "text with NUL characters; they were removed",
                        "contained NUL characters, removed", ".data")  # fmt: skip
     plain = _plain(text, media)
@@ -149,8 +157,27 @@ def _plain(text: str, media: str) -> Plain | None:
     return Plain(text.strip("\n"))
 
 
+def _kind(raw: bytes) -> str:
+    """What the first bytes say it is, where that is no text. Some systems put a line break before."""
+    begins = raw[:_LOOKED_AT].lstrip()
+    kind = next((name for magic, name in _MAGIC if raw.startswith(magic) or begins.startswith(magic)), "")
+    if kind == "PDF" and b"/Encrypt" in raw:
+        return "encrypted PDF"
+    return kind or ("encrypted" if _ENCRYPTED.match(begins) else "")
+
+
 def _is_binary(text: str) -> bool:
-    """Whether more than a tenth of the first characters are control codes."""
+    """Whether more than three of a hundred of the first characters are control codes: noise has ten."""
     sample = text[:1024]
     signs = sum(ord(c) in _SIGNS for c in sample)
-    return signs > _FEW and signs * 10 > len(sample)
+    return signs > _FEW and signs * 33 > len(sample)
+
+
+def _is_noise(text: str) -> bool:
+    """Of text in a guessed character set: whether more than a tenth of what is beyond ASCII are signs that no text has so many of."""
+    sample = text[:_LOOKED_AT]
+    return sum(not (c.isascii() or c.isalpha() or c in _WESTERN) for c in sample) * 10 > len(sample)
+
+
+#: Signs beyond ASCII that notes have many of: quotation marks, dashes, bullets, degrees, fractions.
+_WESTERN: Final = frozenset("\u00a0\u2018\u2019\u201c\u201d\u2013\u2014\u2022\u2026°±²³µ·½¼¾≤≥€")

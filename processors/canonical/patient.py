@@ -34,6 +34,7 @@ def patient(reading: Reading) -> Canonical:
         language=_language(resource.get("communication")),
         active=resource.get("active") is not False,
         links=_links(resource.get("link"), reading),
+        names=_other_names(resource.get("name"), family, given),
     )
     return reading.canonical("patient", occurred, body)
 
@@ -51,6 +52,14 @@ def _name(names: Any) -> tuple[str, str]:
     best = min(candidates, key=lambda n: (_NAME_USE.get(n.get("use") or "", 3), bool((n.get("period") or {}).get("end"))))
     given = " ".join(g for g in best.get("given") or () if g)
     return best.get("family") or ("" if given else best.get("text") or ""), given
+
+
+def _other_names(names: Any, family: str, given: str) -> tuple[str, ...]:
+    """Former names, nicknames, a name as it is written whole: notes may have any of them."""
+    written = [(n.get("family") or "", " ".join(g for g in n.get("given") or () if g), n.get("text") or "") for n in names or () if n]
+    parted = [f"{f}, {g}" for f, g, _ in written if (f or g) and (f, g) != (family, given)]
+    whole = [text for f, g, text in written if text and not f and not g and text != family]
+    return tuple(dict.fromkeys((*parted, *whole)))
 
 
 def _birth_date(value: Any, reading: Reading) -> str:

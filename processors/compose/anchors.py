@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from processors.compose.building import caption, cite, cite_line
+from processors.compose.building import called, caption, cite, cite_line
 from processors.compose.moments import minute
 from processors.compose.record import Record
 from processors.compose.wording import plain, quote
+from processors.doubts.found import left, touches
 from processors.retrieval.ordering import anchored
 from schemas.drafts import Citation
 from schemas.facts import Source
@@ -57,7 +58,7 @@ def _sentences(record: Record) -> Iterator[Offer]:
     for line in record.lines[-MOST_LINES:]:
         note = notes[id(line.passage)]
         counts[note] = counts.get(note, 0) + 1
-        under = f"Note D{note}: {plain(line.passage.body.title)}, {minute(line.passage.time)}"
+        under = f"Note D{note}: {plain(called(line.passage))}, {minute(line.passage.time)}"
         yield Offer(f"D{note}.{counts[note]}", line.text, cite_line(line), under)
 
 
@@ -67,15 +68,19 @@ def _chunks(record: Record, found: Retrieval) -> Iterator[Offer]:
     for one in anchored(found.chosen):
         chunk = one.chunk
         passage = notes.get((chunk.resource, chunk.version))
-        if passage is None:
+        if passage is None or chunk.end > len(passage.body.text):
             continue
         source = Source(chunk.resource, chunk.version, chunk.start, chunk.end)
         words = passage.body.text[chunk.start : chunk.end]
-        under = f"Note: {plain(passage.body.title)}, {minute(passage.time)}"
-        yield Offer(one.anchor.strip("[]"), chunk.text, Citation(source, words, passage.time, caption(passage)), under)
+        doubted = record.doubts.get((chunk.resource, chunk.version), ())
+        shown = left(doubted, chunk.start, words) if touches(doubted, chunk.start, chunk.end) else chunk.text
+        if not shown.strip():
+            continue
+        under = f"Note: {plain(called(passage))}, {minute(passage.time)}"
+        yield Offer(one.anchor.strip("[]"), shown, Citation(source, words, passage.time, caption(passage)), under)
 
 
 def _previous(record: Record) -> Iterator[Offer]:
     for number, line in enumerate(record.previous, 1):
-        under = f"Previous visit, said then, no finding of this one: {plain(line.passage.body.title)}, {minute(line.passage.time)}"
+        under = f"Previous visit, said then, no finding of this one: {plain(called(line.passage))}, {minute(line.passage.time)}"
         yield Offer(f"P{number}", line.text, cite_line(line), under)

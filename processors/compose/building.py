@@ -8,6 +8,7 @@ from typing import Final
 from processors.compose.moments import minute
 from processors.compose.record import Line
 from processors.compose.wording import quote
+from processors.doubts.addressed import says_so
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 from schemas.requests import Passage
@@ -43,7 +44,13 @@ def _cited(line: Line, start: int, end: int) -> Citation:
 
 def caption(passage: Passage) -> str:
     """ "Nursing note, 3 March 2026 06:40"."""
-    return f"{' '.join((passage.body.title or passage.body.type.label or 'Note').split())}, {minute(passage.time)}"
+    return f"{called(passage)}, {minute(passage.time)}"
+
+
+def called(passage: Passage) -> str:
+    """Its title, or what kind of note it is; never one that speaks to its reader."""
+    names = (passage.body.title, passage.body.type.label, passage.body.note_type.replace("-", " ").capitalize())
+    return next((" ".join(name.split()) for name in names if name.strip() and not says_so(name)), "Note")
 
 
 def state(text: str, facts: Iterable[Fact], *, note: str = "") -> Statement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.compose import alerts, death
+from processors.compose import alerts, death, unused
 from processors.compose.building import Filled
 from processors.compose.moments import minute
 from processors.compose.record import Record
@@ -22,7 +22,7 @@ def assemble(
 ) -> Draft:  # fmt: skip
     """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first.
 
-    Before them, whoever wrote them: that the patient has died, and the critical value that the draft was asked for.
+    Before them, whoever wrote them: that the patient has died, the critical value that the draft was asked for, and documents to check.
     """
     request = record.request
     if outline.instead is not None and (only := outline.instead(request)) is not None:
@@ -30,8 +30,9 @@ def assemble(
     seen: set[str] = set()
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
-    first = (death.section(request), alerts.section(record))
+    first, last = (death.section(request), alerts.section(record), unused.to_check(record)), unused.not_read(record)
     sections = (*(s for s in first if s is not None), *(_section(plan, shown, record, seen) for plan in outline.sections))
+    sections += (last,) if last is not None else ()
     limits = [f"{record.left_out} older entries of the record were left out of what this draft considers"] if record.left_out else []
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:

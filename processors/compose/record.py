@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 from processors.compose.headings import Kind
 from processors.compose.kinds import INSTRUCTIONS, kind
 from processors.compose.sentences import Sentence, split
+from processors.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from schemas.facts import Fact, Relation
 from schemas.requests import Passage, Request
 
 MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
 MOST_NOTES: Final = 40
 MOST_CHARACTERS: Final = 120_000  # of all notes together
-MOST_OF_ONE: Final = 30_000  # of one note
 MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
 _NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "procedure"})  # where one word is a name, and tells
@@ -54,26 +54,37 @@ class Record:
     def __init__(self, request: Request) -> None:
         self.request = request
         evidence, cut = request.evidence, request.cut
+        told = [p for p in (*evidence.passages, *evidence.prior) if not p.body.ours and p.time <= cut]
+        self.doubts = {(p.resource, p.version): found for p in told if (found := doubts(p, evidence, request.patient))}
+        others = {key for key, found in self.doubts.items() if found[0].why == "patient"}
         self.history = _latest(tuple(f for f in evidence.history if f.start <= cut or f.relation in _AHEAD))
-        self.facts = _latest(tuple(f for f in evidence.facts if f.start <= cut))
-        usable = [p for p in evidence.passages if not p.body.ours and p.time <= cut and p.body.text.strip()]
+        self.facts = _latest(tuple(f for f in evidence.facts if f.start <= cut and (f.source.resource, f.source.version) not in others))
+        usable = [p for p in evidence.passages if not p.body.ours and p.time <= cut and not whole(self._doubts_of(p), p.body.text)]
         newest: list[Passage] = []
         left = MOST_CHARACTERS
         for passage in sorted(usable, key=lambda p: (-p.time, p.resource)):
             if left <= 0 or len(newest) == MOST_NOTES:
                 break
             newest.append(passage)
-            left -= min(len(passage.body.text), MOST_OF_ONE)
+            left -= min(len(passage.body.text), MOST_READ)
         self.notes: tuple[Passage, ...] = tuple(reversed(newest))
         self.left_out = (
             evidence.withheld + len(usable) - len(self.notes) + max(0, len(evidence.history) - MOST_FACTS)
-            + max(0, len(evidence.facts) - MOST_FACTS) + sum(len(p.body.text) > MOST_OF_ONE for p in self.notes)
+            + max(0, len(evidence.facts) - MOST_FACTS)
         )  # fmt: skip
+
+    def _doubts_of(self, passage: Passage) -> tuple[Doubt, ...]:
+        return self.doubts.get((passage.resource, passage.version), ())
+
+    def _lines(self, passage: Passage) -> Iterator[Line]:
+        """Sentences of a note but for its own title, and for what must not be told of the patient (processors/doubts)."""
+        found = self._doubts_of(passage)
+        return (line for line in _lines(passage) if not touches(found, line.sentence.start, line.sentence.end))
 
     @cached_property
     def written(self) -> tuple[Line, ...]:
         """All sentences, as the notes have them, oldest first."""
-        return tuple(line for passage in self.notes for line in _lines(passage))
+        return tuple(line for passage in self.notes for line in self._lines(passage))
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -93,7 +104,7 @@ class Record:
         """What the clinicians' last document before this stay judged and planned: never one of our drafts."""
         told = [p for p in self.request.evidence.prior if not p.body.ours and p.time <= self.request.cut and p.body.note_type in _JUDGING]
         for passage in sorted(told, key=lambda p: (-p.time, p.resource)):
-            if lines := [line for line in _lines(passage) if line.kind in ("assessment", "plan", "course", "follow-up")]:
+            if lines := [line for line in self._lines(passage) if line.kind in ("assessment", "plan", "course", "follow-up")]:
                 return tuple(lines[:MOST_PREVIOUS])
         return ()
 
@@ -149,7 +160,7 @@ def _latest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 def _lines(passage: Passage) -> Iterator[Line]:
     """Sentences of a note but for its own title."""
     body = passage.body
-    for sentence, about in _read(body.text[:MOST_OF_ONE], body.note_type, (_key(body.title), _key(body.type.label))):
+    for sentence, about in _read(body.text[:MOST_READ], body.note_type, (_key(body.title), _key(body.type.label))):
         yield Line(passage, sentence, about, passage.time)
 
 

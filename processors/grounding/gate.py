@@ -12,10 +12,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from processors.compose import death
 from processors.compose.building import PREVIOUS, caption
 from processors.compose.moments import day, minute
 from processors.compose.wording import quote
+from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.reading import WORD, read
@@ -26,6 +29,8 @@ from schemas.requests import Request
 #: Words by which a statement says that it is of a visit before.
 _THEN: Final = re.compile(r"\b(?:previous|prior|earlier|last|before|at that time|formerly|then)\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
 _MEDICATION: Final = frozenset({"ordered_medication", "given_medication", "takes_medication", "dispensed_medication"})
+#: The check that a statement fails whose sources may not be used.
+_UNUSABLE: Final[dict[Why, str]] = {"patient": "patient", "language": "language", "addressed": "instruction"}
 
 
 class Gate:
@@ -34,6 +39,8 @@ class Gate:
     def __init__(self, request: Request) -> None:
         evidence = request.evidence
         self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        self._request = request
+        self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
         self._prior = {(p.resource, p.version) for p in evidence.prior}
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
@@ -53,11 +60,32 @@ class Gate:
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
         if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
             return Rejected(text, "previous", "expected words that say it is of a visit before, as all its sources are")
-        if any(self._repeats(text, (c,)) for c in statement.citations) or self._repeats(text, statement.citations):
+        citations, doubted = self._undoubted(statement.citations)
+        if doubted and not all(c.quote.strip() for c in citations):
+            return Rejected(text, _UNUSABLE[doubted], f"expected sources that may be used; one is left out: {doubted}")
+        if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
-        cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in statement.citations)
+        cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in citations)
         failed = _failed(text, cited, self._drugs)
+        if failed and doubted:
+            return Rejected(text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}")
         return Rejected(text, *failed) if failed else None
+
+    def _undoubted(self, citations: tuple[Citation, ...]) -> tuple[tuple[Citation, ...], Why | None]:
+        """The citations without what must not be told of the patient (processors/doubts), and why something was taken out."""
+        found: list[Citation] = []
+        why: Why | None = None
+        for citation in citations:
+            source = citation.source
+            key = (source.resource, source.version)
+            if source.start >= 0 and key not in self._doubted:
+                self._doubted[key] = doubts(self._passages[key], self._request.evidence, self._request.patient)
+            here = [d for d in self._doubted.get(key, ()) if source.start >= 0 and touches((d,), source.start, source.end)]
+            if here:
+                why = why or here[0].why
+                citation = msgspec.structs.replace(citation, quote=left(here, source.start, citation.quote))
+            found.append(citation)
+        return tuple(found), why
 
     def _of_a_visit_before(self, citation: Citation) -> bool:
         return (citation.source.resource, citation.source.version) in self._prior

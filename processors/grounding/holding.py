@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from processors.compose.unused import TITLES
 from processors.grounding.gate import Gate
 from schemas.drafts import Draft, Rejected, Section, Statement
 from schemas.requests import Request
@@ -28,6 +29,8 @@ def hold(draft: Draft, request: Request) -> Draft:
 
 
 def _held(section: Section, gate: Gate, cut: list[Rejected]) -> Section:
+    if section.title in TITLES:
+        return section
     before = len(cut)
     kept = tuple(statement for said in section.statements for statement in _borne_out(said, gate, cut))
     inner = tuple(_held(each, gate, cut) for each in section.sections)

@@ -11,7 +11,9 @@ from collections.abc import Iterable
 
 from models.chunk_index import DocumentVersion
 from models.chunk_index.rows import erase_version, write_version
-from processors.notes.indexing import chunks_of
+from processors.doubts.addressed import addressed
+from processors.doubts.languages import foreign
+from processors.notes.indexing import MOST_CHUNKS, chunks_of, indexed
 from processors.patient.record import Record
 from processors.patient.rows import INDEX, Version
 from processors.patient.searching import MOST_EMBEDDED
@@ -25,9 +27,21 @@ def add(record: Record, event: PatientEvent, number: str, body: DocumentBody) ->
     chunks: tuple[Chunk, ...] = ()
     if not event.retracted:
         chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body))
+        _count(record, body, chunks)
     write_version(record.rows, record.prefix + INDEX, _version(event), chunks)
     if chunks and not event.backfill:
         record.out.unembedded.extend(record.search.unembedded(chunks[:MOST_EMBEDDED]))
+
+
+def _count(record: Record, body: DocumentBody, chunks: tuple[Chunk, ...]) -> None:
+    """What an operator should see of the notes that come: numbers, no words."""
+    text = indexed(body.text)
+    if len(text) < len(body.text) or len(chunks) == MOST_CHUNKS:
+        record.out.count("document", "indexed-in-part")
+    if addressed(text):
+        record.out.count("document", "speaks-to-reader")
+    if foreign(text):
+        record.out.count("document", "other-language")
 
 
 def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:

@@ -1,7 +1,7 @@
 """What was known of the stay at the cut: the evidence that travels inside the request.
 
 Of each resource the version of highest rank that occurred by the cut, unless that version retracts it. Bounded, latest first;
-what is left out is counted. Sorted, so that equal evidence has equal bytes.
+what is left out is counted; of a document of the length of a book the beginning, as it is indexed. Sorted, so that equal evidence has equal bytes.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Final
 
 import msgspec
 
+from processors.notes.indexing import indexed
 from processors.patient import encounters
 from processors.patient.record import Record
-from processors.patient.rows import Version, View, versions
+from processors.patient.rows import Version, View, version_of, versions
 from processors.patient.versions import winners
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
@@ -39,9 +40,10 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     notes, oldest = _latest(record, b"d", begin, cut, settings.most_passages)
     passages, cut_off = _passages(notes, settings.most_text)
     prior, _ = _latest(record, b"d", None, begin - 1, 4 * settings.most_prior)
+    patient = _demographics(record, cut)
     documents = [_DOCUMENT.decode(version.body) for version in notes]
     return Evidence(
-        patient=_demographics(record, cut),
+        patient=patient,
         encounter=_encounter(record, view, cut) if view else None,
         history=_facts(history, cut),
         facts=(*_facts(results, cut), *(fact for body in documents for fact in body.facts if fact.start <= cut)),
@@ -49,6 +51,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         prior=_passages(prior, settings.most_text)[0][::-1][: settings.most_prior],
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
         withheld=old + older + oldest + cut_off,
+        known_as=_known_as(record, patient),
     )
 
 
@@ -80,17 +83,18 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
     left_out = size = 0
     for version in reversed(found):
         body = _DOCUMENT.decode(version.body)
-        size += len(body.text)
+        kept_text = indexed(body.text)
+        size += len(kept_text)
         if size > most_text and kept:
             left_out += 1
             continue
-        kept.append(Passage(version.resource, _version_of(version), version.occurred, version.encounter, body))
+        length = 0
+        if len(kept_text) < len(body.text):
+            length = len(body.text)
+            parts = tuple(msgspec.structs.replace(part, end=min(part.end, len(kept_text))) for part in body.parts if part.start < len(kept_text))
+            body = msgspec.structs.replace(body, text=kept_text, parts=parts)
+        kept.append(Passage(version.resource, version_of(version.id), version.occurred, version.encounter, body, length))
     return tuple(reversed(kept)), left_out
-
-
-def _version_of(version: Version) -> str:
-    """versionId, else the content hash: as facts name their source."""
-    return version.id.rpartition("@")[2].partition(":")[0] or version.id.rpartition(":")[2]
 
 
 def _demographics(record: Record, cut: Instant) -> PatientBody:
@@ -101,6 +105,22 @@ def _demographics(record: Record, cut: Instant) -> PatientBody:
     return _PATIENT.decode(by_cut[-1].body) if by_cut else PatientBody()
 
 
+def _known_as(record: Record, patient: PatientBody) -> tuple[PatientBody, ...]:
+    """Every name, number and birthday that was ever said to be the patient's, later than the cut too: notes are older than corrections and
+    merges, and who somebody is is no news of the stay."""
+    told = (_PATIENT.decode(version.body) for version in versions(record.rows, record.prefix, b"p") if not version.retracted)
+    said = {_identity(body) for body in told} - {_identity(patient)}
+    return tuple(sorted(said, key=msgspec.json.encode)[:_MOST_NAMES])
+
+
+def _identity(body: PatientBody) -> PatientBody:
+    return PatientBody(body.identifiers, body.family, body.given, body.birth_date, names=body.names)
+
+
+#: Versions of a Patient that say who it is otherwise than others: more are a fault of the sender.
+_MOST_NAMES: Final = 32
+
+
 def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | None:
     known = [v for v in versions(record.rows, record.prefix, b"e", view.known, None) if v.resource == view.encounter]
     by_cut = winners([version for version in known if version.occurred <= cut]) or winners(known[:1])
@@ -109,7 +129,7 @@ def _encounter(record: Record, view: View, cut: Instant) -> EncounterEvidence | 
     body = _ENCOUNTER.decode(by_cut[0].body)
     if body.end is not None and body.end > cut:  # told later: at the cut the patient was in
         body = msgspec.structs.replace(body, end=None, status="in-progress", disposition="")
-    return EncounterEvidence(view.encounter, _version_of(by_cut[0]), body)
+    return EncounterEvidence(view.encounter, version_of(by_cut[0].id), body)
 
 
 def _prior_encounters(record: Record, view: View, cut: Instant) -> tuple[EncounterEvidence, ...]:

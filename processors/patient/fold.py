@@ -21,6 +21,7 @@ from processors.patient.rows import (
     read_head,
     split_timer,
     stamp,
+    version_of,
 )
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
@@ -123,8 +124,7 @@ class Fold:
             links.pass_on(record, event, via)
         if weight is None or weight == versions.EARLIER:
             return
-        # versionId, else the content hash: a chunk and the passage of the evidence must name their version alike.
-        number = "" if body is None else event.id.rpartition("@")[2].partition(":")[0] or event.id.rpartition(":")[2]
+        number = version_of(event.id)
         if body is not None and not silent:
             chunk_rows.add(record, event, number, body)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()

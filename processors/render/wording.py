@@ -24,6 +24,7 @@ FALLBACKS: Final[dict[str, str]] = {
 CHECKS: Final[dict[str, str]] = {
     "number": "numbers", "unit": "units", "dose": "doses", "date": "dates", "negation": "negation", "citation": "sources",
     "laterality": "sides", "drug": "medicines", "patient": "another patient",
+    "instruction": "words to the reader", "language": "another language",
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from models.chunk_index import ChunkIndex
 from models.chunk_index.rows import read_index
@@ -138,3 +139,11 @@ def test_embeddings_give_the_same_state_in_any_order_and_from_any_number_of_answ
     straight = Hospital(1).tell(answers)
     chance.shuffle(answers)
     assert Hospital(1).tell(answers).embeddings() == straight.embeddings() != [{}]
+
+
+def test_chunks_of_a_document_without_a_version_id_go_by_its_content_as_its_passage_does() -> None:
+    unnumbered = replace(of_stay(A, "7", T0 + 2 * HOUR, CHEST), id=f"DocumentReference/7@:{'ab' * 8}")
+    hospital = Hospital(1).tell([*ADMITTED, unnumbered]).settle()
+    request = next(r for r in hospital.requests if r.retrieval is not None and r.retrieval.chosen)
+    assert request.retrieval is not None
+    assert {one.chunk.version for one in request.retrieval.chosen} == {p.version for p in request.evidence.passages} == {"ab" * 8}

@@ -1,0 +1,1 @@
+"""What in a note must not be told as a statement about the patient: notes of another patient, in another language, words to the reader or a machine."""

@@ -1,0 +1,148 @@
+"""A note whose text names another patient stands in the record: it is not used, and the reader is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from processors.compose.unused import TO_CHECK
+from processors.render.markdown import to_markdown
+from processors.tasks import TASKS
+from schemas.requests import Task
+from tests.processors.bad_notes.way import GOOD, answered, checks, document, good, over, sent, told
+from tests.processors.ingest.samples import MR, patient
+
+OTHERS = "SUBJECTIVE:\nHe has crushing chest pain.\n\nPLAN:\nStart heparin 5000 units.\n"
+#: In the record: Erika Muster, number 0815, born 2 March 1950.
+CLEARLY = [
+    "Patient: Smith, John   MRN: 7731\n\n",
+    "Patient: Smith, John  MRN 123\n",
+    "PATIENT NAME: SMITH, JOHN A.\nDOB: 05/17/1971\n",
+    "Name: John Smith\nDate of birth: 17 May 1971\n\n",
+    "Patient Name: John Smith | DOB: 1971-05-17 | MRN: 7731 | Attending: Dr. Erika Muster\n",
+    "GENERAL HOSPITAL\nProgress note\n\nPatient: Smith, John\n\n",
+    "RE: John Smith, DOB 5/17/71\n\n",
+    "Patient: Muster, Karl\nDOB: 11/30/1948\nMRN: 0816\n",  # her husband, in the next bed
+    "MRN: 7731   DOB: 05/17/1971\n",
+    "DOB: 17.05.1971\n",
+    "Pt Name:\tKowalczyk, Agnieszka\nMRN:\t9921\n",
+    "HISTORY OF PRESENT ILLNESS: Mr. Smith is a 54-year-old man with diabetes.\n",
+    "John Smith is a 54 y/o male with diabetes.\n",
+    "**Patient:** Smith, John\n",
+]
+NOT = [
+    "",
+    "Patient: Muster, Erika   MRN: 0815\n",
+    "Patient: MUSTER, ERIKA A   MRN: 815   DOB: 03/02/1950\n",
+    "Name: Erika Muster  DOB: 2.3.1950\n",
+    "Patient: Mustre, Erika\n",  # a slip of the pen
+    "Patient: Schmidt, Erika   DOB: 03/02/1950\n",  # before she married
+    "Patient: Muster, E.\n",
+    "Patient: E. Müster\n",
+    "Patient: Baby of Smith, Anna   MRN: 7731   DOB: 03/01/2026\n",
+    "Name: Baby Girl Smith  DOB: 03/01/2026\n",
+    "Attending: Smith, John MD\nPCP: Jones, Mary\n",
+    "Provider Name: John Smith\n",
+    "Dictated by: John Smith, MD   MRN 0815\n",
+    "Emergency contact:\nName: Karl Muster\n",
+    "Emergency contact: Name: Karl Smith  DOB: 05/17/1971\n",
+    "Husband's name: John Smith   Husband's DOB: 05/17/1971\n",
+    "Mother: Anna Smith, DOB: 05/17/1925\n",
+    "Next of kin: Smith, John (brother)\n",
+    "Patient: alert and oriented, in no distress.\n",
+    "PATIENT: ALERT AND ORIENTED\n",
+    "Patient: Well Appearing\n",
+    "Patient: Denies Chest Pain\n",
+    "Patient: [**Known lastname**], [**Known firstname**]   MRN: [**123**]\n",
+    "Patient: Unknown, Trauma\n",
+    "Patient: Doe, Jane\n",
+    "Patient: ___\nMRN: ___\n",
+    "MRN: 000-77-123456\n",  # of another form: a number of another house
+    "Name: Lisinopril\n",
+    "Ms. Muster is a 76-year-old woman with heart failure.\n",
+    "Mrs. Schmidt is a 76-year-old woman with heart failure.\n",  # her name before she married
+    "Her son Mr. Smith is a 54-year-old man who lives with her.\n",
+    "Her husband, John Smith, is a 77-year-old man.\n",
+    "Seen with Dr. Smith. Discussed with John Smith (brother).\n",
+    "Patient: Мустер, Эрика\n",  # another script cannot be compared
+    "DOB: 03/02/1951\n",  # one digit off
+    "DOB: 02/03/1950\n",
+]
+
+
+@pytest.mark.parametrize("head", CLEARLY)
+def test_it_is_not_used_and_the_reader_is_told(head: str) -> None:
+    tasks: tuple[Task, ...] = ("progress-note", "care-summary", "discharge-instruction")
+    way = sent(good(), document(head + OTHERS, 2), over())
+    for task in tasks:
+        draft = way.draft(task)
+        assert "crushing" not in told(draft) and "heparin" not in told(draft)
+        (said,) = checks(draft)
+        assert "names another patient; nothing of it was used" in said.text and said.verdict == "marked"
+        assert said.citations[0].source.resource == "DocumentReference/d2"
+        assert draft.sections[0].title == TO_CHECK
+    assert "She feels well" in told(way.draft())
+
+
+@pytest.mark.parametrize("head", NOT)
+def test_relatives_clinicians_newborns_and_slips_are_no_other_patient(head: str) -> None:
+    way = sent(document(head + GOOD, 2))
+    assert checks(way.draft()) == []
+    assert "She feels well" in told(way.draft())
+
+
+def test_the_other_name_is_nowhere_in_the_draft() -> None:
+    draft = sent(good(), document("Patient: Smith, John   MRN: 7731\n\n" + OTHERS, 2)).draft()
+    shown = to_markdown(draft)
+    assert "Smith" not in shown and "John" not in shown and "7731" not in shown
+
+
+def test_a_record_without_demographics_claims_nothing() -> None:
+    nobody = patient(name=None, birthDate=None, identifier=None)
+    way = sent(document("Patient: Smith, John   MRN: 7731   DOB: 05/17/1971\n" + OTHERS, 2), person=nobody)
+    assert checks(way.draft()) == [] and "crushing" in told(way.draft())
+
+
+def test_a_patient_who_is_not_known_yet_claims_nothing() -> None:
+    way = sent(document("Patient: Smith, John\n" + OTHERS, 2), person=document(GOOD, 3, at="08:00"))
+    assert checks(way.draft()) == []
+
+
+@pytest.mark.parametrize("names", [
+    [{"use": "official", "family": "Muster", "given": ["Erika"]}, {"use": "maiden", "family": "Smith", "given": ["Johanna"]}],
+    [{"use": "official", "family": "Muster", "given": ["Erika"]}, {"use": "old", "text": "Johanna Smith"}],
+])  # fmt: skip
+def test_a_former_name_is_the_patients(names: list[dict[str, Any]]) -> None:
+    way = sent(document("Patient: Smith, Johanna\n" + GOOD, 2), person=patient(name=names))
+    assert checks(way.draft()) == []
+
+
+def test_a_record_that_was_merged_into_it_lends_its_name_and_number() -> None:
+    former = patient(
+        id="p0", name=[{"family": "Trauma-Alpha", "given": ["Zulu"]}], birthDate=None, identifier=[{"type": MR, "system": "urn:hospital:mrn", "value": "9999"}],
+        link=[{"other": {"reference": "Patient/p1"}, "type": "replaced-by"}],
+    )  # fmt: skip
+    way = sent(former, document("Patient: Alpha, Zulu   MRN: 9999\n" + GOOD, 2))
+    assert checks(way.draft()) == [] and "She feels well" in told(way.draft())
+
+
+def test_a_name_that_was_corrected_since_is_still_the_patients() -> None:
+    before = patient(name=[{"family": "Smith", "given": ["Johanna"]}], meta={"versionId": "1", "lastUpdated": "2026-03-01T08:00:00Z"})
+    after = patient(meta={"versionId": "2", "lastUpdated": "2026-03-01T12:00:00Z"})
+    assert checks(sent(after, document("Patient: Smith, Johanna\n" + GOOD, 2), person=before).draft()) == []
+
+
+def test_a_model_is_not_shown_it_and_cannot_cite_it() -> None:
+    asked = sent(good(), document("Patient: Smith, John   MRN: 7731\n\n" + OTHERS, 2)).request()
+    shown = TASKS["progress-note"].prompt(asked).user
+    assert "walks the ward" in shown and "heparin" not in shown and "Smith" not in shown
+    draft = answered(asked, ("Start heparin 5000 units.", ["progress-note | Plan | chunk 2"]))
+    assert [r.check for r in draft.rejected] == ["citation"]
+    assert draft.sections[0].title == TO_CHECK
+
+
+def test_a_page_of_another_patient_within_a_note_needs_two_signs() -> None:
+    filler = "SUBJECTIVE:\n" + "She walks the ward and feels well. " * 60 + "\n\n"
+    assert checks(sent(document(filler + "Patient: Smith, John\n" + OTHERS, 2)).draft()) == []
+    assert len(checks(sent(document(filler + "Patient: Smith, John   DOB: 05/17/1971\n" + OTHERS, 2)).draft())) == 1
