@@ -24,6 +24,13 @@ _TO_COME: Final = re.compile(
 )  # fmt: skip
 _BEHIND: Final = re.compile(r"\b(?:was|were|had|did|yesterday|overnight|since|ago|after|took|began|started|presents?|presented|for (?:the )?(?:past|last)|of)\b", re.IGNORECASE)
 _PLAN_FIRST: Final = 4  # words within which an order's verb stands
+#: How a part of what is said of a problem is labelled: "Medical Treatment: ...".
+PART: Final = re.compile(
+    r"\s*(?:(?:medical |clinical )?(?:reasoning|rationale|assessment|impression|evaluation|discussion|status|differential(?: diagnos[ie]s)?|summary)|"
+    r"(?P<plan>(?:(?:medical|current|additional|further|patient|specialist) )?(?:treatments?|management|plans?|therapy|test(?:ing|s)?|labs?|imaging|work-?up|orders?|"
+    r"referrals?|procedures?|medications?|follow[- ]?up|monitoring|disposition|prevention|next steps?|education|counsell?ing|instructions?)"
+    r"(?: (?:and|&) (?:counsell?ing|education|instructions?|plan|management|follow[- ]?up))?))\s*:(?=\s)", re.IGNORECASE,
+)  # fmt: skip
 _BRIEF: Final = 16  # words
 _PARTS: Final = re.compile(r"[.;:,]\s")
 _DOSE: Final = re.compile(r"\d\s?(?:mg|mcg|g|units?|mL|mEq|puffs?)\b|\b(?:daily|bid|tid|qid|prn|q\d+h)\b", re.IGNORECASE)
@@ -77,6 +84,8 @@ def kind(sentence: Sentence, note_type: str, item: str) -> Kind:
     if found == "results" and (_REGION.match(item) or (_EXAM.search(sentence.text) and sentence.category == "vital_signs")):
         return "exam"
     if sentence.section == JOINT:
+        if part := PART.match(item):
+            return "plan" if part["plan"] else "assessment"
         said = item if sentence.listed else sentence.text
         return "plan" if _orders(said) or (sentence.listed and _DOSE.search(said)) or _to_come(sentence.text) else "assessment"
     return found or _by_words(sentence.text, note_type)

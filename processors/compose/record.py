@@ -23,7 +23,7 @@ MOST_NOTES: Final = 40
 MOST_CHARACTERS: Final = 120_000  # of all notes together
 MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
-_NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "procedure"})  # where one word is a name, and tells
+_NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "plan", "procedure"})  # where one word is a name, and tells
 #: Notes of those who decide on the treatment; others add to them.
 PHYSICIANS: Final = frozenset({"progress-note", "admission-note", "emergency", "event-note", "transfer-note"})
 #: Notes that sum a visit up, or judge it.

@@ -34,6 +34,10 @@ _DATED: Final = re.compile(r"\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}/\d{1,2}|\bd
 _TITLE: Final = re.compile(r"^(?=.*[A-Z]{3})[A-Z0-9][A-Z0-9 /:,.'()-]{5,58}$", re.MULTILINE)
 _BREAK: Final = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t])|(?<=[.!?])[ \t]*\n")
 _BULLET: Final = re.compile(r"\s*(?:[-*•]+|\d{1,2}[.)])[ \t]+")
+#: A short line that begins a paragraph, ends like no sentence and is followed by one: "Hypothyroidism".
+_NAME_ALONE: Final = re.compile(r"[A-Z][^\n.!?;:,]{2,44}(?<=[\w)])[ \t]*\n(?=[ \t]*[A-Z][\w'’-]+ \w)")
+#: Category of the sections in which problems are listed.
+_LISTING: Final = "observation_and_plan"
 _LONGEST: Final = 1200  # characters: more is a table or a paste, not a sentence
 
 
@@ -68,7 +72,7 @@ def split(text: str) -> Iterator[Sentence]:
         written = text[section.start : section.body].rstrip(_MARKS)
         title = " ".join(written.strip(_MARKS).lower().split())
         alone = "\n" in text[section.start + len(written) : section.body + 1] or not _LINE.match(text, section.body)
-        within = section.depth > 0 and in_list(title).kind != "section"
+        within = (section.depth > 0 and in_list(title).kind != "section") or _is_part(text, section.start, under)
         if within or (not alone and (title in _LABELS or section.name in _SAYING or CEASING.search(title))):
             if _ENDED.search(text, max(place, section.start - 9), section.start):  # "Dextrose 25 g IV: awake" goes on
                 yield from _block(text, place, section.start, under)
@@ -84,6 +88,12 @@ def split(text: str) -> Iterator[Sentence]:
         place = min(_title_goes_on(text, section.body), section.end)
         yield from _block(text, section.body, place, under)
     yield from _block(text, place, len(text), under)
+
+
+def _is_part(text: str, start: int, under: _Under) -> bool:
+    """Whether a header stands behind a bullet in an assessment: "- Patient Education: ..." is said of the problem above it."""
+    line = text.rfind("\n", 0, start + 1) + 1
+    return under.category == _LISTING and _BULLET.match(text, line) is not None and text[line : start + 2].lstrip()[:1] in "-*•"
 
 
 def _title_goes_on(text: str, place: int) -> int:
@@ -120,6 +130,11 @@ def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sente
     bullet = _BULLET.match(text, start, end)
     if bullet:
         start = bullet.end()
+    elif line := _NAME_ALONE.match(text, start, end):
+        if found := _trimmed(text, start, line.end()):
+            yield Sentence(*found, under.title, block, False, under.place, under.section, under.category)
+        yield from _sentences(text, line.end(), end, under)
+        return
     for behind in ends(text, start, end):
         if found := _trimmed(text, start, behind):
             yield Sentence(*found, under.title, block, bullet is not None, under.place, under.section, under.category)

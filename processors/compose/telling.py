@@ -105,8 +105,28 @@ def quoted(
     days = [day(line.passage.time) for line in told]
     now = day(today) if today is not None else ""
     several = len(set(days)) > 1 or (now and any(d != now for d in days))
-    marked = [several and (i == 0 or days[i] != days[i - 1]) for i in range(len(told))]
+    marked = [(several and (i == 0 or days[i] != days[i - 1])) or (now and days[i] != now and _RELATIVE.search(told[i].text)) for i in range(len(told))]
     return [repeat(line, days[i] if marked[i] else "") for i, line in enumerate(told)]
+
+
+#: What means another day when it is read on another day.
+_RELATIVE: Final = re.compile(r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening)|overnight|last night)\b", re.IGNORECASE)
+
+
+class Days:
+    """Says of sentences of another day which day it was: of the first of each, and of all that speak of today or tomorrow."""
+
+    def __init__(self, today: int) -> None:
+        self._today = day(today)
+        self._told: set[str] = set()
+
+    def of(self, line: Line) -> str:
+        """ "9 September 2025: ", or nothing."""
+        when = day(line.passage.time)
+        if when == self._today or (when in self._told and not _RELATIVE.search(line.text)):
+            return ""
+        self._told.add(when)
+        return f"{when}: "
 
 
 def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:

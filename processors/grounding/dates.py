@@ -12,8 +12,8 @@ _MONTHS: Final = {
 }
 _MONTH: Final = r"(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 _ISO: Final = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)(?=T\d|\b)T?")
-_DAY_FIRST: Final = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b\.?(?:,? (\d{{4}})\b(?!:))?")
-_MONTH_FIRST: Final = re.compile(rf"\b{_MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d)(?:,? (\d{{4}})\b(?!:))?")
+_DAY_FIRST: Final = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}\b\.?(?:,? (\d{{4}})\b(?!:\d))?")
+_MONTH_FIRST: Final = re.compile(rf"\b{_MONTH}\.? (\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d)(?:,? (\d{{4}})\b(?!:\d))?")
 _MONTH_ONLY: Final = re.compile(rf"\b{_MONTH} (\d{{4}})\b")
 _NUMERIC: Final = re.compile(r"\b(\d{1,2})([/.])(\d{1,2})\2(\d{4}|\d\d)\b")
 _WEEKDAYS: Final = {w: i for i, w in enumerate(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], 1)}

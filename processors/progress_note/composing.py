@@ -14,6 +14,7 @@ from processors.compose.record import Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import drug, name
 from processors.progress_note import problems
+from processors.progress_note.listing import Listed, listed
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR
@@ -59,9 +60,9 @@ def fill(record: Record) -> Filled:
     since = now - _DAY
     told = partial(telling.quoted, today=now, by=record.weight)
     others = [f for f in record.facts if not trends.is_vital(f)]
-    found = problems.listed(record, since)
+    found = listed(record, since)
     return {
-        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 12) + before(record, since),
+        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 14) + before(record, since),
         VITALS: vitals.read_out(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
         RESULTS: concise.of_the_day(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
         EXAM: told(record.news("exam", since=since)),
@@ -85,20 +86,22 @@ def before(record: Record, since: int) -> list[Statement]:
     ]
 
 
-def assessed(record: Record, found: problems.Listed, since: int) -> list[Statement]:
+def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     """The patient as a whole, then problem by problem; then what was there before, and what is over."""
-    said = telling.quoted((line for line in found.overall if line.kind == "assessment"), 6, today=record.request.cut, by=record.weight)
+    said = telling.quoted((line for line in found.overall if line.kind == "assessment"), 8, today=record.request.cut, by=record.weight)
+    today = telling.Days(record.request.cut)
     for problem in found.problems:
-        said += problems.assessment(problem, record.facts, since)
+        said += problems.assessment(problem, record.facts, since, today)
     known = conditions.known(record)
     said += [conditions.problem(fact) for fact in conditions.over(record)]
     return said + conditions.longstanding(known, telling.admitted(record)) + conditions.circumstances(record)
 
 
-def planned(record: Record, found: problems.Listed) -> list[Statement]:
+def planned(record: Record, found: Listed) -> list[Statement]:
     """Problem by problem; then what is for the patient as a whole."""
-    said = [statement for problem in found.problems for statement in problems.plan(problem)]
-    return said + telling.quoted((line for line in found.overall if line.kind == "plan"), 8, by=record.weight)
+    today = telling.Days(record.request.cut)
+    said = [statement for problem in found.problems for statement in problems.plan(problem, today)]
+    return said + telling.quoted((line for line in found.overall if line.kind == "plan"), 8, today=record.request.cut, by=record.weight)
 
 
 def _latest_batch(facts: Sequence[Fact], since: int) -> int:
@@ -107,26 +110,26 @@ def _latest_batch(facts: Sequence[Fact], since: int) -> int:
     return min(since, last - DAY)  if last < since else since
 
 
-def treatment(record: Record, listed: problems.Listed, since: int) -> list[Statement]:
+def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     """Orders of the last days, in the order of the problems: started and stopped, with doubts about allergies."""
     allergies = [f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
-    found: list[Statement] = []
-    for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(listed, name(fact))):
+    said: list[Statement] = []
+    for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
-            found.append(state(f"Ordered on {began(fact)}: {drug(fact)}", (fact, *against), note=note))
+            said.append(state(f"Ordered on {began(fact)}: {drug(fact)}", (fact, *against), note=note))
         elif fact.status == "stopped" and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since:
-            found.append(telling.stopped(fact))
+            said.append(telling.stopped(fact))
         elif fact.status == "planned":
-            found.append(state(f"Planned: {drug(fact)}", (fact, *against), note=note))
-    return found + running(record, since)
+            said.append(state(f"Planned: {drug(fact)}", (fact, *against), note=note))
+    return said + running(record, since)
 
 
-def _place(listed: problems.Listed, medicine: str) -> int:
+def _place(found: Listed, medicine: str) -> int:
     """Of the first problem that the medicine is for."""
-    treated = (place for place, problem in enumerate(listed.problems) if problems.treats(problem, medicine))
-    return next(treated, len(listed.problems))
+    treated = (place for place, problem in enumerate(found.problems) if problems.treats(problem, medicine))
+    return next(treated, len(found.problems))
 
 
 def running(record: Record, since: int) -> list[Statement]:

@@ -1,0 +1,137 @@
+"""How clinicians list problems in an assessment and plan.
+
+    2. CKD 3a: Cr 1.7, accept while decongesting.        the name before a colon
+    Depression.                                          the name alone, and below it
+    - Medical Reasoning: doing well with therapy.        what is thought of it
+    - Medical Treatment: continue sertraline.            and done
+
+Each way in their order and words; what belongs to no problem is of the patient as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from processors.compose import conditions, telling
+from processors.compose.kinds import PART
+from processors.compose.record import Line, Record
+from processors.compose.wording import name
+from processors.progress_note.followed import Kind, kind_of
+from schemas.facts import Fact
+from schemas.instant import Instant
+
+#: "ADHF:", "CKD 3a, stable:": what stands before the colon of a listed item names the problem.
+TITLE: Final = re.compile(r"\s*([A-Z0-9][^:.;\n]{1,60}):(?=\s)")
+_MOST_WORDS: Final = 7
+#: What is no name of a problem: a finding that is denied, a sentence.
+_SAYS: Final = re.compile(r"^(?:no|not|without|denies)\b|\b(?:is|are|was|were|has|have|had|will|improv\w+|resol\w+|continu\w+|stable|today|tomorrow)\b", re.IGNORECASE)
+
+
+_MORE: Final = re.compile(r"[:;,]")
+
+
+@dataclass
+class Problem:
+    """`lines`: the clinicians' sentences on it, in order; `named`: the one that is nothing but its name; `conditions`: its coded diagnoses."""
+
+    title: str
+    kind: Kind | None
+    conditions: list[Fact] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    named: Line | None = None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The problems, and what the assessment says of the patient as a whole."""
+
+    problems: tuple[Problem, ...]
+    overall: tuple[Line, ...]
+
+
+def listed(record: Record, since: Instant) -> Listed:
+    """Problems of the latest assessments, then those of the diagnoses of the stay."""
+    found: list[Problem] = []
+    overall: list[Line] = []
+    open_: Problem | None = None  # named by a line of its own: what follows is about it
+    fresh = False  # the name stands right before
+    blocks = _blocks(record.news("assessment", "plan", since=since))
+    for place, block in enumerate(blocks):
+        first = block[0]
+        following = blocks[place + 1] if place + 1 < len(blocks) else None
+        if place and not _together(blocks[place - 1][0], first):
+            open_ = None
+        part = PART.match(first.text) is not None
+        if open_ is not None and part:
+            open_.lines.extend(block)
+        elif not part and _is_name(block, following):
+            open_ = _problem(found, first.text.strip(" .:"))
+            open_.named = first
+            fresh = True
+            continue
+        elif not part and (title := _named(first.text)):
+            _problem(found, title).lines.extend(block)
+            open_ = None
+        elif open_ is not None and (fresh or first.sentence.listed):
+            open_.lines.extend(block)
+        else:
+            overall.extend(block)
+            open_ = None
+        fresh = False
+    _coded(found, record)
+    return Listed(tuple(found), tuple(overall))
+
+
+def _coded(found: list[Problem], record: Record) -> None:
+    admitted = telling.admitted(record)
+    for fact in conditions.known(record):
+        if conditions.of_stay(fact, admitted) and fact.status in ("active", "unconfirmed"):
+            _problem(found, name(fact)).conditions.append(fact)
+
+
+def _problem(found: list[Problem], title: str) -> Problem:
+    """The one of the same name, or of the same kind, where the kind is told by its name; else a new one."""
+    key, kind = title.strip().casefold(), kind_of(title)
+    same = next((one for one in found if one.title.casefold() == key or (kind is not None and one.kind is kind)), None)
+    if same is None:
+        same = Problem(title.strip(), kind)
+        found.append(same)
+    return same
+
+
+def _named(text: str) -> str:
+    match = TITLE.match(text)
+    if match is None or len(match[1].split()) > _MOST_WORDS or telling.REASONING.search(match[1]):
+        return ""
+    return match[1]
+
+
+def _is_name(block: Sequence[Line], following: Sequence[Line] | None) -> bool:
+    """ "Depression." with what is thought of it below, "Hypothyroidism" on a line of its own, an item of a list that is no more than it."""
+    first = block[0]
+    words = first.text.split()
+    if len(block) > 1 or len(words) > _MOST_WORDS or not first.text[:1].isupper() or _MORE.search(first.text) or _SAYS.search(first.text) or telling.REASONING.search(first.text):
+        return False
+    if first.sentence.listed and first.kind == "assessment":
+        return True
+    if following is None or not _together(first, following[0]):
+        return False
+    if PART.match(following[0].text):
+        return True
+    return first.text[-1:].isalnum() and len(following[0].text.split()) > len(words) and not following[0].sentence.listed
+
+
+def _together(one: Line, other: Line) -> bool:
+    """Under the same heading of the same note."""
+    return one.passage is other.passage and one.sentence.headed == other.sentence.headed
+
+
+def _blocks(lines: Iterable[Line]) -> list[list[Line]]:
+    """Items of a list, or paragraphs."""
+    blocks: dict[tuple[int, int], list[Line]] = {}
+    for line in lines:
+        blocks.setdefault((id(line.passage), line.sentence.block), []).append(line)
+    return list(blocks.values())
