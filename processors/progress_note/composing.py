@@ -10,7 +10,7 @@ from processors.compose import concise, conditions, medicines, pending, telling,
 from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import began
-from processors.compose.record import Record
+from processors.compose.record import PHYSICIANS, Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import drug, name
 from processors.progress_note import problems
@@ -47,6 +47,8 @@ OUTLINE: Final = Outline(
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
 _RUNNING: Final = 25
+_FEW: Final = 14
+_MANY: Final = 24
 
 
 def compose(request: Request) -> Draft:
@@ -61,15 +63,21 @@ def fill(record: Record) -> Filled:
     told = partial(telling.quoted, today=now, by=record.weight)
     others = [f for f in record.facts if not trends.is_vital(f)]
     found = listed(record, since)
+    lines = record.news("complaint", "history", "course", since=since)
     return {
-        SUBJECTIVE: arrival(record, since) + told(record.news("complaint", "history", "course", since=since), 14) + before(record, since),
+        SUBJECTIVE: arrival(record, since) + told(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
         RESULTS: concise.of_the_day(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
-        EXAM: told(record.news("exam", since=since)),
+        EXAM: told(record.news("exam", since=since), 20),
         REPORTS: telling.reports(record, since, 8),
         ASSESSMENT: assessed(record, found, since) + telling.allergies(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
+
+
+def _room(lines: Sequence[Line]) -> int:
+    """Sentences of Subjective: a physician's history whole, as far as one reads; of others what fits beside."""
+    return max(_FEW, min(_MANY, sum(line.passage.body.note_type in PHYSICIANS for line in lines)))
 
 
 def arrival(record: Record, since: int) -> list[Statement]:
