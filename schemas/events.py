@@ -122,6 +122,7 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     issues: tuple[str, ...] = ()  # what could not be taken over, in words: "attachment 2 only by URL, not fetched"
     facts: tuple[Fact, ...] = ()
     ours: bool = False  # one of our own drafts coming back (AIAST label): never evidence, never a reward
+    replaces: tuple[str, ...] = ()  # documents that it says it replaces: no draft rests on them
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):

@@ -71,6 +71,7 @@ def document_reference(reading: Reading) -> Canonical:
         parts=tuple(builder.parts),
         issues=problems,
         ours=is_ours(resource),
+        replaces=_replaced(resource, reading),
     )
     return reading.canonical("document", occurred, body)
 
@@ -169,10 +170,21 @@ def narrative(value: Any, reading: Reading, path: str) -> str:
 
 def is_ours(resource: Resource) -> bool:
     """Whether it carries the label of machine-made content that our drafts carry."""
-    security = (resource.get("meta") or {}).get("security")
-    if not security:
-        return False
+    security = [*((resource.get("meta") or {}).get("security") or ())]
+    security += [coding for label in resource.get("securityLabel") or () for coding in (label or {}).get("coding") or ()]
     return any(s and s.get("code") == AIAST.code and s.get("system") in (AIAST.system, None) for s in security)
+
+
+def _replaced(resource: Resource, reading: Reading) -> tuple[str, ...]:
+    """Documents that this one says it replaces: "DocumentReference/7"."""
+    found = []
+    for related in resource.get("relatesTo") or ():
+        target = (related or {}).get("target") or {}
+        inside = reading.context.resolve(target) if target else None
+        named = f"{inside.get('resourceType')}/{inside.get('id')}" if inside else "/".join(str(target.get("reference") or "").split("/_history")[0].split("/")[-2:])
+        if (related or {}).get("code") == "replaces" and named.startswith("DocumentReference/"):
+            found.append(named)
+    return tuple(dict.fromkeys(found))
 
 
 def author_roles(authors: Any, reading: Reading) -> tuple[str, ...]:

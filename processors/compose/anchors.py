@@ -2,18 +2,18 @@
 
     F17                                     a coded fact
     nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
-    D3.12                                   a sentence of a note of the stay, where they were not
+    D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
     P4                                      a sentence of the previous note of the clinicians': what was said then
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from processors.compose.building import called, caption, cite, cite_line
 from processors.compose.moments import minute
-from processors.compose.record import Record
+from processors.compose.record import Line, Record
 from processors.compose.wording import plain, quote
 from processors.doubts.found import left, touches
 from processors.retrieval.ordering import anchored
@@ -23,6 +23,7 @@ from schemas.retrieval import Retrieval
 
 MOST_LINES: Final = 400
 MOST_PROMPT_FACTS: Final = 300
+MOST_BESIDE: Final = 8_000  # characters of sentences that no question found
 
 
 class Offer(NamedTuple):
@@ -35,10 +36,12 @@ class Offer(NamedTuple):
 
 
 def offered(record: Record) -> tuple[Offer, ...]:
-    """Facts (the latest), what the notes answer, or else their sentences (the latest), and the previous note."""
+    """Facts (the latest), what the notes answer and beside it what there is room for, or else their sentences (the latest), and the
+    previous note."""
     found = record.request.retrieval
-    notes = _sentences(record) if found is None else _chunks(record, found)
-    return (*_facts(record), *notes, *_previous(record))
+    if found is None:
+        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_previous(record))
+    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_previous(record))
 
 
 def citations(record: Record) -> dict[str, Citation]:
@@ -52,10 +55,24 @@ def _facts(record: Record) -> Iterator[Offer]:
         yield Offer(f"F{number}", quote(fact), cite(fact))
 
 
-def _sentences(record: Record) -> Iterator[Offer]:
+def _beside(record: Record) -> list[Line]:
+    """What retrieval left out, the latest of it, as far as there is room: an answer to no question may still matter."""
+    kept: list[Line] = []
+    room = MOST_BESIDE
+    for line in reversed(record.lines):
+        if record.answers(line) > 0:
+            continue
+        room -= len(line.text)
+        if room < 0:
+            break
+        kept.append(line)
+    return kept[::-1]
+
+
+def _sentences(record: Record, lines: Sequence[Line]) -> Iterator[Offer]:
     notes = {id(passage): i for i, passage in enumerate(record.notes, 1)}
     counts: dict[int, int] = {}
-    for line in record.lines[-MOST_LINES:]:
+    for line in lines:
         note = notes[id(line.passage)]
         counts[note] = counts.get(note, 0) + 1
         under = f"Note D{note}: {plain(called(line.passage))}, {minute(line.passage.time)}"

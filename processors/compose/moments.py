@@ -6,6 +6,7 @@ all wording within, and is UTC outside.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -73,3 +74,12 @@ def only_dated(fact: Fact) -> bool:
     if fact.start % DAY:
         return False
     return fact.end == FOREVER or (fact.end > fact.start and not fact.end % DAY)
+
+
+#: What means another day when it is read on another day.
+_RELATIVE: Final = re.compile(r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening)|overnight|last night)\b", re.IGNORECASE)
+
+
+def speaks_of_today(text: str) -> bool:
+    """Whether it says when by the day on which it is written: "Home tomorrow."."""
+    return _RELATIVE.search(text) is not None

@@ -7,6 +7,7 @@ A sentence copied forward from note to note counts once, where it was first writ
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
@@ -21,6 +22,7 @@ from schemas.requests import Passage, Request
 MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
 MOST_NOTES: Final = 40
 MOST_CHARACTERS: Final = 120_000  # of all notes together
+_ROUND: Final = 3  # sentences of one kind: as many has the note of a round
 MOST_PREVIOUS: Final = 12  # sentences of the note before the stay
 _WORD: Final = re.compile(r"\w+")
 _NAMED: Final = frozenset({"complaint", "allergy", "medication", "assessment", "plan", "procedure"})  # where one word is a name, and tells
@@ -59,7 +61,9 @@ class Record:
         others = {key for key, found in self.doubts.items() if found[0].why == "patient"}
         self.history = _latest(tuple(f for f in evidence.history if f.start <= cut or f.relation in _AHEAD))
         self.facts = _latest(tuple(f for f in evidence.facts if f.start <= cut and (f.source.resource, f.source.version) not in others))
-        usable = [p for p in evidence.passages if not p.body.ours and p.time <= cut and not whole(self._doubts_of(p), p.body.text)]
+        replaced = {name for p in evidence.passages if p.time <= cut for name in p.body.replaces}
+        known = [p for p in evidence.passages if p.resource not in replaced]
+        usable = [p for p in known if not p.body.ours and p.time <= cut and not whole(self._doubts_of(p), p.body.text)]
         newest: list[Passage] = []
         left = MOST_CHARACTERS
         for passage in sorted(usable, key=lambda p: (-p.time, p.resource)):
@@ -101,8 +105,11 @@ class Record:
 
     @cached_property
     def previous(self) -> tuple[Line, ...]:
-        """What the clinicians' last document before this stay judged and planned: never one of our drafts."""
-        told = [p for p in self.request.evidence.prior if not p.body.ours and p.time <= self.request.cut and p.body.note_type in _JUDGING]
+        """What the clinicians' last document before this stay judged and planned: never one of our drafts, a device's, or one not yet signed."""
+        before = [p for p in self.request.evidence.prior if not p.body.ours and p.time <= self.request.cut]
+        replaced = {name for p in before for name in p.body.replaces}
+        signed = [p for p in before if p.body.doc_status != "preliminary" and p.body.author_roles != ("device",)]
+        told = [p for p in signed if p.body.note_type in _JUDGING and p.resource not in replaced]
         for passage in sorted(told, key=lambda p: (-p.time, p.resource)):
             if lines := [line for line in self._lines(passage) if line.kind in ("assessment", "plan", "course", "follow-up")]:
                 return tuple(lines[:MOST_PREVIOUS])
@@ -144,7 +151,9 @@ class Record:
         Of nothing since then, what was written last."""
         told = [line for line in self.written if line.kind in kinds and line.passage.body.note_type != INSTRUCTIONS]
         recent = [line for line in told if line.passage.time >= since]
-        visits = [line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS]
+        said = Counter(line.passage.time for line in recent if line.passage.body.note_type in PHYSICIANS)
+        # A line on a rash does not take the place of this morning's round.
+        visits = [time for time, lines in said.items() if lines >= _ROUND] or list(said)
         if recent:
             return [line for line in recent if line.passage.time >= max(visits, default=since)]
         return [line for line in told if line.passage is told[-1].passage]

@@ -9,7 +9,7 @@ from typing import Final
 from processors.compose import death
 from processors.compose.building import caption, joined, repeat, state
 from processors.compose.headings import Kind
-from processors.compose.moments import began, day, minute
+from processors.compose.moments import began, day, minute, speaks_of_today
 from processors.compose.record import Line, Record
 from processors.compose.tags import untagged
 from processors.compose.wording import label, name, order, plain, value_words
@@ -105,12 +105,8 @@ def quoted(
     days = [day(line.passage.time) for line in told]
     now = day(today) if today is not None else ""
     several = len(set(days)) > 1 or (now and any(d != now for d in days))
-    marked = [(several and (i == 0 or days[i] != days[i - 1])) or (now and days[i] != now and _RELATIVE.search(told[i].text)) for i in range(len(told))]
+    marked = [(several and (i == 0 or days[i] != days[i - 1])) or (now and days[i] != now and speaks_of_today(told[i].text)) for i in range(len(told))]
     return [repeat(line, days[i] if marked[i] else "") for i, line in enumerate(told)]
-
-
-#: What means another day when it is read on another day.
-_RELATIVE: Final = re.compile(r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening)|overnight|last night)\b", re.IGNORECASE)
 
 
 class Days:
@@ -123,7 +119,7 @@ class Days:
     def of(self, line: Line) -> str:
         """ "9 September 2025: ", or nothing."""
         when = day(line.passage.time)
-        if when == self._today or (when in self._told and not _RELATIVE.search(line.text)):
+        if when == self._today or (when in self._told and not speaks_of_today(line.text)):
             return ""
         self._told.add(when)
         return f"{when}: "

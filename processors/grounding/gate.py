@@ -16,11 +16,12 @@ import msgspec
 
 from processors.compose import death
 from processors.compose.building import PREVIOUS, caption
-from processors.compose.moments import day, minute
+from processors.compose.moments import day, minute, speaks_of_today
 from processors.compose.wording import quote
 from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
+from processors.grounding.dates import read as read_dates
 from processors.grounding.reading import WORD, read
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
@@ -65,6 +66,8 @@ class Gate:
             return Rejected(text, _UNUSABLE[doubted], f"expected sources that may be used; one is left out: {doubted}")
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
+        if speaks_of_today(text) and not read_dates(text).dates and all(day(c.time) != day(self._request.cut) for c in statement.citations):
+            return Rejected(text, "date", "expected a date, or another word than today's: all its sources are of another day")
         cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in citations)
         failed = _failed(text, cited, self._drugs)
         if failed and doubted:

@@ -28,6 +28,8 @@ _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 
 #: The hours before admission count to the stay: the emergency department's notes and results.
 BEFORE: Final = DAY
+#: Classes of encounters that are stays on a ward.
+_ON_A_WARD: Final = frozenset({"IMP", "ACUTE", "NONAC", "OBSENC", "SS"})
 
 
 def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
@@ -38,8 +40,13 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     history, old = _latest(record, b"h", None, cut, settings.most_history)
     results, older = _latest(record, b"o", begin, cut, settings.most_facts)
     notes, oldest = _latest(record, b"d", begin, cut, settings.most_passages)
-    passages, cut_off = _passages(notes, settings.most_text)
+    others = _earlier_stays(record, encounter, view, cut) if view else frozenset()
+    results = [version for version in results if version.encounter not in others]
+    of_others = [version for version in notes if version.encounter in others]
+    notes = [version for version in notes if version.encounter not in others]
     prior, _ = _latest(record, b"d", None, begin - 1, 4 * settings.most_prior)
+    prior += of_others
+    passages, cut_off = _passages(notes, settings.most_text)
     patient = _demographics(record, cut)
     documents = [_DOCUMENT.decode(version.body) for version in notes]
     return Evidence(
@@ -59,6 +66,14 @@ def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:
     """From when on notes and results count to the stay."""
     view = encounters.view_of(record, encounter)
     return (view.start if view else cut) - BEFORE
+
+
+def _earlier_stays(record: Record, encounter: str, view: View, cut: Instant) -> frozenset[str]:
+    """Stays on a ward that were over when this one began: what was written of them is of a visit before, however short ago. The emergency
+    department's hours before an admission are the admission's."""
+    found = winners([version for version in versions(record.rows, record.prefix, b"e") if version.occurred <= cut])
+    bodies = ((version.resource, _ENCOUNTER.decode(version.body)) for version in found if version.resource != encounter)
+    return frozenset(name for name, body in bodies if body.class_code in _ON_A_WARD and body.end is not None and body.end <= view.start)
 
 
 def _latest(record: Record, family: bytes, start: Instant | None, cut: Instant, most: int) -> tuple[list[Version], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -10,11 +11,13 @@ from processors.compose import concise, conditions, medicines, pending, telling,
 from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
 from processors.compose.moments import began
+from processors.compose.ranges import decimal
 from processors.compose.record import PHYSICIANS, Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import drug, name
 from processors.progress_note import problems
 from processors.progress_note.listing import Listed, listed
+from schemas.codes import Quantity
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, HOUR
@@ -47,6 +50,9 @@ OUTLINE: Final = Outline(
 #: The last day, and as much more as one round may be later than the other.
 _DAY: Final = 30 * HOUR
 _RUNNING: Final = 25
+#: How far treatment is to go.
+_LIMITS: Final = re.compile(r"\b(?:code status|full code|DNR|DNI|do not (?:resuscitate|intubate)|comfort (?:care|measures) only)\b", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*/)")
 _FEW: Final = 14
 _MANY: Final = 24
 
@@ -67,10 +73,10 @@ def fill(record: Record) -> Filled:
     return {
         SUBJECTIVE: arrival(record, since) + told(lines, _room(lines)) + before(record, since),
         VITALS: vitals.read_out(record.facts, _latest_batch([f for f in record.facts if trends.is_vital(f)], since)),
-        RESULTS: concise.of_the_day(others, _latest_batch(others, since)) or told(record.news("results", since=since)),
+        RESULTS: concise.of_the_day(others, _latest_batch(others, since)) + told(uncoded(record, since), 10),
         EXAM: told(record.news("exam", since=since), 20),
         REPORTS: telling.reports(record, since, 8),
-        ASSESSMENT: assessed(record, found, since) + telling.allergies(record),
+        ASSESSMENT: assessed(record, found, since) + background(record),
         PLAN: planned(record, found) + treatment(record, found, since) + pending.still_open(record),
     }
 
@@ -103,6 +109,26 @@ def assessed(record: Record, found: Listed, since: int) -> list[Statement]:
     known = conditions.known(record)
     said += [conditions.problem(fact) for fact in conditions.over(record)]
     return said + conditions.longstanding(known, telling.admitted(record)) + conditions.circumstances(record)
+
+
+def background(record: Record) -> list[Statement]:
+    """Allergies, what is known from before, and how far treatment goes; from notes where nothing is coded."""
+    said = telling.allergies(record) or telling.otherwise(record, 4, "allergy")
+    if not conditions.known(record):
+        said += telling.otherwise(record, 4, "past")
+    limits = [line for line in record.written if _LIMITS.search(line.text)]
+    return said + telling.named(limits[-1:])
+
+
+def uncoded(record: Record, since: int) -> list[Line]:
+    """Results that only a note has: most of their numbers are no coded result's."""
+    coded = {decimal(fact.value.value) for fact in record.facts if fact.relation == "observed" and isinstance(fact.value, Quantity)}
+    found = []
+    for line in record.news("results", since=since):
+        numbers = [decimal(number) for number in _NUMBER.findall(line.text)]
+        if line.passage.time >= since and (not numbers or sum(number in coded for number in numbers) * 2 < len(numbers)):
+            found.append(line)
+    return found
 
 
 def planned(record: Record, found: Listed) -> list[Statement]:

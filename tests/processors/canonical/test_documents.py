@@ -179,3 +179,20 @@ def test_sections_nested_without_end_are_refused() -> None:
         section = {"section": [section]}
     with pytest.raises(Exception, match="too-deep"):
         read(composition(section=[section]))
+
+
+def test_the_label_of_machine_made_content_counts_where_a_document_has_its_labels() -> None:
+    label = {"coding": [{"system": AIAST.system, "code": AIAST.code}]}
+    assert document({**note(attachment("Draft.")), "securityLabel": [label]}).ours
+    assert not document({**note(attachment("Note.")), "securityLabel": [{"coding": [{"code": "N"}]}]}).ours
+
+
+@pytest.mark.parametrize("reference", ["DocumentReference/7", "https://ehr.example/fhir/DocumentReference/7", "DocumentReference/7/_history/2"])
+def test_a_document_says_which_ones_it_replaces(reference: str) -> None:
+    related = [{"code": "replaces", "target": {"reference": reference}}, {"code": "appends", "target": {"reference": "DocumentReference/8"}}]
+    assert document({**note(attachment("Corrected.")), "relatesTo": related}).replaces == ("DocumentReference/7",)
+
+
+@pytest.mark.parametrize("related", [[None], [{}], [{"code": "replaces"}], [{"code": "replaces", "target": {"display": "the old one"}}]])
+def test_what_names_no_document_replaces_none(related: list[Any]) -> None:
+    assert document({**note(attachment("Corrected.")), "relatesTo": related}).replaces == ()

@@ -30,9 +30,16 @@ def answered(*said: tuple[str, str, list[str]]) -> Draft:
 
 def test_a_grounded_statement_is_kept_with_its_citation() -> None:
     draft = answered(("61150-9", "She feels well.", [anchor("feels well")]))
-    assert text(draft) == "She feels well."
-    assert statements(draft)[0].citations[0].source.resource == "DocumentReference/3"
-    assert (draft.author.backend, draft.fallback, draft.tokens_in, draft.tokens_out) == ("model-x", "", 10, 5)
+    assert text(draft, "61150-9") == "She feels well."
+    assert statements(draft, "61150-9")[0].citations[0].source.resource == "DocumentReference/3"
+    assert (draft.author.backend, draft.tokens_in, draft.tokens_out) == ("model-x", 10, 5)
+
+
+def test_a_section_of_which_the_model_says_nothing_is_the_composers() -> None:
+    draft = answered(("61150-9", "She feels well.", [anchor("feels well")]))
+    for code in ("61149-1", "51848-0", "18776-5"):
+        assert text(draft, code) == text(composed("progress-note"), code) != ""
+    assert draft.fallback == "gate"
 
 
 def test_a_wrong_number_is_cut_and_counted_and_the_section_is_the_composers() -> None:

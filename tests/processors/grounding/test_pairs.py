@@ -19,7 +19,7 @@ WRONG = [(one.source, wrong.text, wrong.kind) for one in pairs("sentences") for 
 
 def on(source: str, text: str) -> Rejected | None:
     note = passage(9, "progress-note", "Progress note", "03-09 11:11", source)
-    asked: Request = request(cut="03-10 00:00", evidence=Evidence(history=HISTORY, passages=(note,)))
+    asked: Request = request(cut="03-09 23:00", evidence=Evidence(history=HISTORY, passages=(note,)))
     cited = Citation(Source(note.resource, note.version, 0, len(source)), source, note.time)
     return Gate(asked).judge(Statement(text, (cited,)))
 
@@ -60,3 +60,16 @@ def test_error_rates_are_told_and_do_not_grow(
         print(f"\ngate on {name}: {said}")
     assert passed <= most_passed
     assert cut <= most_cut
+
+
+def test_a_word_that_means_today_does_not_stand_on_a_note_of_another_day() -> None:
+    note = passage(9, "progress-note", "Progress note", "03-05 11:11", "Appendectomy today. Potassium 4.1 mmol/L.")
+    cited = Citation(Source(note.resource, note.version, 0, len(note.body.text)), note.body.text, note.time)
+
+    def verdict(text: str, cut: str) -> Rejected | None:
+        return Gate(request(cut=cut, evidence=Evidence(passages=(note,)))).judge(Statement(text, (cited,)))
+
+    assert verdict("An appendectomy is planned for today.", "03-05 15:00") is None
+    refused = verdict("An appendectomy is planned for today.", "03-09 10:00")
+    assert refused is not None and refused.check == "date"
+    assert verdict("An appendectomy was planned for 5 March 2026.", "03-09 10:00") is None

@@ -46,6 +46,11 @@ def test_an_error_in_an_earlier_draft_of_ours_does_not_go_on() -> None:
     assert "Metformin 5000" not in TASKS["progress-note"].prompt(request(evidence=with_prior(earlier(), ours))).user
 
 
+@pytest.mark.parametrize("body", [{"doc_status": "preliminary"}, {"author_roles": ("device",)}])
+def test_what_is_not_signed_or_comes_from_a_device_is_no_summary_of_a_visit(body: dict[str, object]) -> None:
+    assert "Metformin 5000" not in first_day(with_prior(earlier("PLAN: Metformin 5000 mg daily.\n", **body)))
+
+
 def test_the_prompt_sets_the_previous_visit_apart() -> None:
     user = TASKS["progress-note"].prompt(request(evidence=with_prior(earlier()))).user
     announced = user.index("Previous visit, said then, no finding of this one: Discharge summary")
