@@ -45,6 +45,7 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 	$(BIN)/python -m benchmarks.loop
 	$(BIN)/python -m benchmarks.generate
 	$(BIN)/python -m benchmarks.capacity
+	$(BIN)/python -m benchmarks.chunk_index
 	$(BIN)/python -m benchmarks.latency
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)

@@ -58,7 +58,7 @@ def add(app: typer.Typer) -> None:
 
 
 def progress_note(
-    data: Annotated[str, typer.Option(help="A folder of FHIR R4 bundles or NDJSON, one of ACI-Bench's CSV files, or `sample`.")] = "sample",
+    data: Annotated[str, typer.Option(help="A folder of FHIR R4 bundles or NDJSON, a folder with ACI-Bench's CSV files, or `sample`.")] = "sample",
     source: Annotated[
         From | None, typer.Option("--from", help="Of ACI-Bench: what to draft from; default: both, each alone.", show_default=False)
     ] = None,

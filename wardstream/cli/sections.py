@@ -102,14 +102,27 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
         for number, line in enumerate(lines, 1):
             if line.strip():
                 try:
-                    note = orjson.loads(line)
+                    note = orjson.loads(line.removeprefix(b"\xef\xbb\xbf"))
                 except orjson.JSONDecodeError:
-                    note = None
+                    note = _lenient(line)
                 if not isinstance(note, dict):
                     raise ConfigurationError(
                         f"expected a JSON object {{id, text}} on each line of {path}, came something else on line {number}"
                     )
                 yield note
+
+
+def _lenient(line: bytes) -> Any:
+    """What Python's own reader makes of it: half of a pair of surrogates, as cut text has it, becomes a mark for what is missing."""
+    import json
+
+    def mended(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        return {key: value.encode("utf-8", "replace").decode() if isinstance(value, str) else value for key, value in pairs}
+
+    try:
+        return json.loads(line, object_pairs_hook=mended)
+    except ValueError:
+        return None
 
 
 def _text(note: dict[str, Any], number: int, path: Path) -> str:
