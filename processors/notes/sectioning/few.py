@@ -17,6 +17,10 @@ _SPOKEN_BEFORE: Final = re.compile(
 )
 _SPOKEN_BREAK: Final = re.compile(r"[Nn](?:ext|ew) (?:paragraph|line|section|heading)[.,;:]?\s+([A-Za-z][A-Za-z ]{1,59})[.,;:]")
 _LOWER: Final = re.compile(r"\n[ \t]*([a-z][a-z &/]{1,40}+):")
+#: The same where line breaks are lost, too: behind the end of a sentence.
+_LOWER_RUNNING: Final = re.compile(r"(?:\n|[.!?;])[ \t]*([a-z][a-z &/]{1,40}+):")
+#: A text with one capital in so many characters is typed without.
+_TYPED_SMALL: Final = 50
 #: A dash or a tab between a header and its text.
 _DASHED: Final = re.compile(r"([A-Z][\w &/,'’]{2,59}?)(?:[ \xa0]+[-–—]+[ \xa0]|[ ]*\t)[ \t]*(?=\S)")
 _CAPITALS: Final = re.compile(r"([A-Z]{2,}(?:[ &/,]+[A-Z]{2,})*)[ \t]+(?=[A-Za-z\d])")
@@ -70,9 +74,10 @@ def _behind_breaks(text: str) -> list[Candidate]:
 
 
 def in_lower_case(text: str) -> list[Candidate]:
-    """Known headers of a note that is typed without capitals: "plan: fluids" at the start of a line."""
+    """Known headers of a note that is typed without capitals: "plan: fluids" at the start of a line, or of a sentence where there are none."""
     found = []
-    for match in _LOWER.finditer("\n" + text):
+    small = sum(map(str.isupper, text)) * _TYPED_SMALL < len(text)
+    for match in (_LOWER_RUNNING if small else _LOWER).finditer("\n" + text):
         label = match[1].rstrip()
         if listed(label) and len(label) > 1:
             start = match.start(1) - 1

@@ -142,6 +142,10 @@ def _known_end(label: str) -> tuple[int, str, Header] | None:
     return None
 
 
+#: What goes on in small letters behind capitals: they only stress a word.
+_IN_A_SENTENCE: Final = re.compile(r" (?:is|are|was|were|has|have|had|will|may|and|or|of|to|for|with|by|as|in|on)\b")
+
+
 def without_colons(text: str) -> list[Candidate]:
     """Known headers in capitals in a text that has lost its line breaks: "... Annual exam. HISTORY OF PRESENT ILLNESS Mr. Jones"."""
     found = []
@@ -159,6 +163,9 @@ def without_colons(text: str) -> list[Candidate]:
             known = _known_start(match[0][:LONGEST])
             if known is not None:
                 label, entry = known
+                if not _opened(text, at) and _IN_A_SENTENCE.match(text, at + len(label)):  # "The PLAN was discussed."
+                    at = shape.find(b"AA", end)
+                    continue
                 found.append(Candidate(at, at + len(label), label, entry, False, True, False, _opened(text, at), ""))
         at = shape.find(b"AA", end)
     return found

@@ -25,7 +25,7 @@ SHAPES: dict[str, tuple[str, list[str]]] = {
     ),
     "nursing note in data, action, response": (
         "S/O:\nRESP: suctioned for thick tan.\nID: afebrile.\nA/P: wean vent.",
-        ["S/O", ".Lungs", ".Hematologic", "Assessment and Plan"],
+        ["S/O", ".Lungs", ".Infectious Disease", "Assessment and Plan"],
     ),
     "nutrition note": (
         "Subjective\nPoor appetite.\nObjective\nHeight: 170 cm\nPertinent medications: insulin\nEstimated Nutritional Needs\nCalories: 1800\n",
@@ -157,3 +157,21 @@ def test_the_body_begins_after_the_header_and_its_colon() -> None:
         Section("Unlabeled", "unlabeled", "", 0, 0, 7, 0),
         Section("Plan", "observation_and_plan", "18776-5", 7, 12, 19, 0),
     )
+
+
+def test_lines_that_end_as_on_old_systems_are_lines() -> None:
+    assert [one.name for one in sections("HPI\rChest pain.\rPLAN\rAspirin.\r")] == ["History of Present Illness", "Plan"]
+
+
+def test_a_note_without_capitals_and_without_line_breaks_has_its_sections() -> None:
+    found = sections("chief complaint: fever. hpi: 3 days of fever and cough. assessment: septic shock. plan: start levophed.")
+    assert [one.name for one in found] == ["Chief Complaint", "History of Present Illness", "Assessment", "Plan"]
+
+
+def test_a_stressed_word_in_a_sentence_is_no_header() -> None:
+    assert [one.name for one in sections("The PLAN was discussed with her. She agrees.")] == ["Unlabeled"]
+
+
+def test_organ_systems_of_an_intensive_care_plan_have_their_own_names() -> None:
+    found = sections("ASSESSMENT AND PLAN\nID: zosyn day 3.\nEndo: sliding scale.\nHeme: hold heparin.\n")
+    assert [one.name for one in found] == ["Assessment and Plan", "Infectious Disease", "Endocrine", "Hematologic"]
