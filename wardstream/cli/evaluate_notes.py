@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, print_json
+from wardstream.cli.options import Config, Json, aside, console, print_json
 
 if TYPE_CHECKING:
     from models.encoders.port import Encoder
@@ -119,7 +119,7 @@ def _asked(data: str, source: From | None, settings: Settings, encoder: Encoder 
     if data == "sample" or not is_visits(Path(data)):
         if source is not None:
             raise ConfigurationError(f"expected CSV files of ACI-Bench in {data} for --from {source}, came none")
-        return {RECORDS: asked(messages_of(data), encoder, settings.triggers)}
+        return {RECORDS: asked(messages_of(data, aside), encoder, settings.triggers)}
     visits = read_visits(Path(data))
     triggers = triggers_of(settings.triggers)
     return {name: asked(history_of(visits, name), encoder, triggers) for name in FROM if source is None or name == source.value}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import Console
 
 from wardstream.cli.options import Config, console, moment, shown, span
 
@@ -76,8 +77,8 @@ def load(
     _done(publisher.run(steps, watch=_Telling()))
 
 
-def messages_of(source: str) -> History:
-    """Messages of the sample hospital or of a folder, in the order of their time; says what was found."""
+def messages_of(source: str, said: Console = console) -> History:
+    """Messages of the sample hospital or of a folder, in the order of their time; `said`: where what was found is told."""
     from pathlib import Path
 
     from wardstream.message import History, Message
@@ -88,16 +89,16 @@ def messages_of(source: str) -> History:
 
         ours = [Message(one.time, one.topic, one.key, one.value, dict(one.headers)) for one in messages]
         return History(sorted(ours, key=lambda message: message.time), len(ours))
-    told, survey = read_folder(Path(source), said=lambda line: console.print(line, style="dim"))
+    told, survey = read_folder(Path(source), said=lambda line: said.print(line, style="dim"))
     total = sum(survey.sent.values())
-    console.print(f"{survey.files} files: {total} messages")
+    said.print(f"{survey.files} files: {total} messages")
     if survey.left_out:
         kinds = ", ".join(f"{count} {kind}" for kind, count in survey.left_out.most_common())
-        console.print(f"  not sent, no draft is made from them: {kinds}", style="dim")
+        said.print(f"  not sent, no draft is made from them: {kinds}", style="dim")
     for problem in survey.unreadable[:10]:
-        console.print(f"  unreadable: {problem}", style="yellow")
+        said.print(f"  unreadable: {problem}", style="yellow")
     if len(survey.unreadable) > 10:
-        console.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
+        said.print(f"  and {len(survey.unreadable) - 10} more unreadable", style="yellow")
     return History(told, total)
 
 

@@ -31,6 +31,8 @@ Encounter: TypeAlias = Annotated[str, typer.Option("--encounter", help=f"Which s
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 
 #: Without markup: what is printed may come from a record. Where no terminal says how wide it is, lines are not cut short.
+#: Beside JSON for a program: what is said to a person.
+aside: Final = Console(stderr=True, markup=False, highlight=False)
 console: Final = Console(markup=False, highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
 _SPAN: Final = re.compile(r"(\d+)\s*([smhdw])", re.IGNORECASE)
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}

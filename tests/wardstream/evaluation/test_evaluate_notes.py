@@ -45,7 +45,7 @@ def test_fhir_bundles_are_drafted_from_the_records_and_measured_without_a_refere
     write_stay(tmp_path, reference=False)
     done = CliRunner().invoke(app, [*COMMAND, str(tmp_path), "--json"])
     assert done.exit_code == 0, done.output
-    (run,) = json.loads(done.stdout[done.stdout.index("{") :])["runs"]
+    (run,) = json.loads(done.stdout)["runs"]
     assert (run["from"], run["notes"], run["referenced"]) == ("records", 1, 0)
     assert run["figures"]["cited"] == {"value": 1.0, "low": None, "high": None}
     assert "rouge1" not in run["figures"]
