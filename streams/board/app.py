@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import faust
 from aiohttp import web
+from aiokafka.errors import KafkaError
 
 from schemas.errors import ConfigurationError, DeliveryError
 from streams.board.connecting import CommittedTransport, broker_url, credentials
@@ -81,16 +82,19 @@ class Board:
     async def serve(self, stopping: asyncio.Event) -> None:
         """Until `stopping` is set. Raises DeliveryError where the app ends by itself, ConfigurationError where it cannot listen."""
         asked = asyncio.create_task(stopping.wait())
+        reason = ""
         try:
             await _either(asyncio.create_task(self._start()), asked)
             if not asked.done():
                 await _either(asyncio.create_task(self.app.wait_until_stopped()), asked)
+        except KafkaError as error:  # the broker went while the reader was starting
+            reason = type(error).__name__
         finally:
             asked.cancel()
             self.live.close()
             await self._end()
         if not stopping.is_set():
-            reason = type(self.app.crash_reason).__name__ if self.app.crash_reason else "no reason given"
+            reason = reason or (type(self.app.crash_reason).__name__ if self.app.crash_reason else "no reason given")
             raise DeliveryError(f"expected the ward board to run until stopped, it ended by itself ({reason}); start it again")
 
     async def _start(self) -> None:

@@ -60,6 +60,8 @@ def test_an_exception_of_a_stage_leaves_its_type_and_place(
         {
             "kafka": {"bootstrap": broker.kafka.bootstrap},
             "worker": {"state_dir": tmp_path / "state", "fetch_wait_ms": 5},
+            "encoder": {"use": "server"},
+            "embedding_server": {"model": "asked for nothing"},
             "telemetry": {"exporter": "console", "sample_ratio": 1.0, "log_level": "debug"},
         }
     )
