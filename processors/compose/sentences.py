@@ -124,17 +124,19 @@ def _parts(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]
 
 
 def _sentences(text: str, start: int, end: int, under: _Under) -> Iterator[Sentence]:
-    while start < end and text[start].isspace():
-        start += 1
-    block = start
-    bullet = _BULLET.match(text, start, end)
-    if bullet:
-        start = bullet.end()
-    elif line := _NAME_ALONE.match(text, start, end):
+    while True:
+        while start < end and text[start].isspace():
+            start += 1
+        block = start
+        bullet = _BULLET.match(text, start, end)
+        line = None if bullet else _NAME_ALONE.match(text, start, end)
+        if line is None:
+            break
         if found := _trimmed(text, start, line.end()):
             yield Sentence(*found, under.title, block, False, under.place, under.section, under.category)
-        yield from _sentences(text, line.end(), end, under)
-        return
+        start = line.end()
+    if bullet:
+        start = bullet.end()
     for behind in ends(text, start, end):
         if found := _trimmed(text, start, behind):
             yield Sentence(*found, under.title, block, bullet is not None, under.place, under.section, under.category)

@@ -59,3 +59,7 @@ def test_whatever_is_written_sentences_are_exact_characters_in_order(text: str) 
         assert text[sentence.start : sentence.end] == sentence.text
         assert sentence.start >= place
         place = sentence.end
+
+
+def test_a_list_of_thousands_of_short_lines_is_read_line_by_line() -> None:
+    assert len(list(split("PLAN\n" + "Aspirin eighty daily\n" * 3000))) == 3000
