@@ -56,12 +56,12 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
             else:
                 kept.setdefault(section.code, []).append(verdict)
     fallen = {key for key in lost if not kept.get(key)}
-    composed = fill(record)
-    for plan in outline.sections:  # one of which the model says nothing at all, though the record does
-        parts = [part.key for part in plan.parts or (plan,)]
-        if not any(kept.get(key) for key in parts):
-            fallen.update(key for key in parts if composed.get(key))
-    kept.update({key: composed.get(key, []) for key in fallen})
+    sections = [[part.key for part in plan.parts or (plan,)] for plan in outline.sections]
+    silent = {key for parts in sections if not any(map(kept.get, parts)) for key in parts}  # of which the model says nothing at all
+    if fallen or silent:
+        composed = fill(record)
+        fallen |= {key for key in silent if composed.get(key)}
+        kept.update({key: composed.get(key, []) for key in fallen})
     return assemble(
         record, outline, kept, backend=completion.model, rejected=tuple(rejected), fallback="gate" if fallen else "",
         tokens=(completion.tokens_in, completion.tokens_out), title=title,
