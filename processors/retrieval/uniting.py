@@ -62,7 +62,7 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Ins
         copies[answers.source(chunk)].append(chunk)
     for place in scores:
         said = max(visit.chunks[places[name]].time for name in (visit.chunks[place].id, *copies[visit.chunks[place].id]))
-        scores[place] = round(scores[place] * _kept(cut - said, weights.half_life), DECIMALS)
+        scores[place] = round(scores[place] * kept(cut - said, weights.half_life), DECIMALS)
     return tuple(
         Chosen(
             chunk=visit.chunks[place],
@@ -74,6 +74,6 @@ def united(visit: View, answers: Answers, weights: Weights, cues: Cues, cut: Ins
     )
 
 
-def _kept(age: int, half_life: float) -> float:
+def kept(age: int, half_life: float) -> float:
     """Share of its score that a text keeps at its age (µs)."""
     return float(0.5 ** (max(age, 0) / (half_life * HOUR))) if half_life else 1.0

@@ -22,8 +22,9 @@ from processors.notes.cleaning import clean, tidied
 from processors.notes.sectioning import sections
 from processors.retrieval import packaged_questions, packaged_weights, retrieve
 from processors.retrieval.questions import Cues, packaged_cues
+from processors.retrieval.uniting import kept
 from schemas.chunks import Chunk
-from schemas.instant import HOUR, Instant
+from schemas.instant import Instant
 from schemas.requests import Passage
 from schemas.retrieval import Retrieval, Stages, Weights
 
@@ -118,7 +119,8 @@ def in_turns(found: Retrieval, cut: Sequence[Chunk]) -> list[Chunk]:
     """The candidates question by question: the first of each, by score, then the second of each. Copies stand behind their source."""
     by_id = {chunk.id: chunk for chunk in cut}
     standing = [one for one in found.candidates if not one.duplicate_of and one.final >= found.weights.choice.least]
-    weighed = sorted((-one.final * _kept(by_id[one.chunk], found), one.chunk, one.note_type, one.question) for one in standing)
+    hours = found.weights.half_life
+    weighed = sorted((-one.final * kept(found.cut - by_id[one.chunk].time, hours), one.chunk, one.note_type, one.question) for one in standing)
     place: dict[tuple[str, str], int] = {}
     turns: list[tuple[int, float, str]] = []
     for score, chunk, note_type, question in weighed:
@@ -144,12 +146,6 @@ def within(ranked: Iterable[Chunk], budget: int) -> str:
 def _chunks(passage: Passage, headers: bool) -> tuple[Chunk, ...]:
     cleaned = clean(passage.body.text, passage.body.note_type)
     return chunks(passage, *tidied(cleaned, sections(cleaned.text) if headers else ()))
-
-
-def _kept(chunk: Chunk, found: Retrieval) -> float:
-    """Share of its score that a chunk keeps at its age."""
-    hours = found.weights.half_life
-    return float(0.5 ** ((found.cut - chunk.time) / (hours * HOUR))) if hours else 1.0
 
 
 def _weights(search: Search) -> Weights:
