@@ -34,6 +34,11 @@ class DeadLetter(Struct, frozen=True, omit_defaults=True):
     trace: str = ""
 
 
+def replay_command(topic: str, partition: int, offset: int) -> str:
+    """What brings the record back."""
+    return f"wardstream dlq replay --topic {topic} --partition {partition} --offset {offset}"
+
+
 _DECODER: Final = msgspec.json.Decoder(DeadLetter)
 _ENCODER: Final = msgspec.json.Encoder()
 

@@ -10,6 +10,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from schemas.events import PatientEvent
+from schemas.instant import Instant
+
 
 class Unembedded(Struct, frozen=True):
     """A chunk's text that has no vector yet."""
@@ -23,6 +26,20 @@ class EmbeddingsBody(Struct, frozen=True):
 
     encoder: str  # name of the encoder, part of a vector's identity
     vectors: dict[str, bytes]  # hash -> float16, little endian, unit norm
+
+
+def embeddings_event(body: EmbeddingsBody, time: Instant) -> PatientEvent:
+    """The answer as an event of the partition that asked; it is about no patient. `body` has at least one vector."""
+    names = sorted(body.vectors)
+    return PatientEvent(
+        id=f"embeddings/{names[0]}-{names[-1]}",
+        patient="",
+        kind="embeddings",
+        resource="",
+        occurred=time,
+        recorded=time,
+        body=msgspec.Raw(msgspec.json.encode(body)),
+    )
 
 
 _DECODER: Final = msgspec.json.Decoder(tuple[Unembedded, ...])

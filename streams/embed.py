@@ -13,14 +13,14 @@ from typing import Final
 import msgspec
 
 from models.encoders.port import Encoder
-from schemas.dead_letters import DeadLetter, encode_dead_letter
-from schemas.embeddings import EmbeddingsBody, Unembedded, decode_unembedded
+from schemas.embeddings import EmbeddingsBody, Unembedded, decode_unembedded, embeddings_event
 from schemas.errors import BackendRefused
-from schemas.events import PatientEvent, encode_events
+from schemas.events import encode_events
 from schemas.instant import SECOND
+from streams import letters
 from streams.loop import Failure, Outgoing, Record
 from streams.store import Store
-from streams.topics import DEAD_LETTER, PATIENT_EVENT
+from streams.topics import PATIENT_EVENT
 
 #: Asked of an encoder that refuses a text, to know whether it takes any.
 _ANY_TEXT: Final = "blood pressure"
@@ -44,14 +44,14 @@ class EmbedProcessor:
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
         wanted: dict[str, str] = {}
         asked_in: dict[str, Record] = {}
-        letters: list[Outgoing] = []
+        refusals: list[Outgoing] = []
         latest = 0
         for record in records:
             latest = max(latest, record.timestamp_ms)
             try:
                 texts = decode_unembedded(record.value or b"")
             except _UNREADABLE:
-                letters.append(_letter(record, "not-texts", "a JSON array of texts with their hashes", _came(record)))
+                refusals.append(_letter(record, "not-texts", "a JSON array of texts with their hashes", _came(record)))
                 continue
             for one in texts:
                 wanted[one.hash] = one.text
@@ -59,10 +59,10 @@ class EmbedProcessor:
         vectors, refused = self._encoded([Unembedded(name, wanted[name]) for name in sorted(wanted)])
         for record in {id(asked_in[one.hash]): asked_in[one.hash] for one in refused}.values():
             came = f"{sum(asked_in[one.hash] is record for one in refused)} texts that it refuses"
-            letters.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
+            refusals.append(_letter(record, "not-embedded", f"texts that {self._encoder.name} reads", came))
         done = sorted(vectors)
         answers = [self._answer(partition, done[at : at + BATCH], vectors, latest) for at in range(0, len(done), BATCH)]
-        return [*answers, *letters]
+        return [*answers, *refusals]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
         """Texts that ended the process more than once: they are found by their words alone."""
@@ -86,16 +86,7 @@ class EmbedProcessor:
 
     def _answer(self, partition: int, names: Sequence[str], vectors: Mapping[str, bytes], timestamp_ms: int) -> Outgoing:
         body = EmbeddingsBody(self._encoder.name, {name: vectors[name] for name in names})
-        time = max(timestamp_ms, 0) * (SECOND // 1000)
-        event = PatientEvent(
-            id=f"embeddings/{names[0]}-{names[-1]}",
-            patient="",
-            kind="embeddings",
-            resource="",
-            occurred=time,
-            recorded=time,
-            body=msgspec.Raw(msgspec.json.encode(body)),
-        )
+        event = embeddings_event(body, max(timestamp_ms, 0) * (SECOND // 1000))
         return Outgoing(PATIENT_EVENT, None, encode_events((event,)), partition=partition)
 
 
@@ -104,16 +95,4 @@ def _came(record: Record) -> str:
 
 
 def _letter(record: Record, reason: str, expected: str, came: str, attempts: int = 1) -> Outgoing:
-    letter = DeadLetter(
-        stage="embed",
-        reason=reason,
-        expected=expected,
-        came=came,
-        topic=record.topic,
-        partition=record.partition,
-        offset=record.offset,
-        recorded=max(record.timestamp_ms, 0) * (SECOND // 1000),
-        replay=f"wardstream dlq replay --topic {record.topic} --partition {record.partition} --offset {record.offset}",
-    )
-    key = f"{letter.topic}/{letter.partition}/{letter.offset}".encode()
-    return Outgoing(DEAD_LETTER, key, encode_dead_letter(msgspec.structs.replace(letter, attempts=attempts)))
+    return letters.outgoing(letters.about(record, "embed", reason=reason, expected=expected, came=came, attempts=attempts))

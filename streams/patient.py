@@ -8,19 +8,18 @@ from typing import Final
 import msgspec
 
 from processors.patient import Fold, Outcome, TriggerSettings
-from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded, encode_unembedded
 from schemas.events import PatientEvent, decode_events, encode_events
-from schemas.instant import SECOND, Instant
 from schemas.requests import Request, Task, encode_request
+from streams import letters
 from streams.loop import Failure, Outgoing, Record
 from streams.partitioning import partition_of
 from streams.store import Store
 from streams.telemetry.port import Telemetry
-from streams.topics import DEAD_LETTER, EMBED, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
+from streams.topics import EMBED, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
 
-_MILLISECOND: Final = SECOND // 1000
 #: A record of deltas is closed when it reaches this many bytes of bodies; one delta alone may be larger.
 BATCH_BYTES: Final = 512 * 1024
 #: Texts in one record to EMBED.
@@ -56,14 +55,14 @@ class PatientProcessor:
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
         out = Outcome()
         fold = self._folds[partition]
-        letters: list[DeadLetter] = []
+        told: list[DeadLetter] = []
         batches: list[tuple[Record, tuple[PatientEvent, ...]]] = []
         for record in records:
             try:
                 batches.append((record, decode_events(record.value or b"")))
             except _UNREADABLE:
                 came = "no value" if record.value is None else f"{len(record.value)} bytes that are none"
-                letters.append(_letter(record, "not-canonical", "a JSON array of canonical events", came))
+                told.append(_letter(record, "not-canonical", "a JSON array of canonical events", came))
         traces = [event.trace for _, events in batches for event in events if event.trace] if self._telemetry.on else []
         with self._telemetry.folding(partition, traces):
             for record, events in batches:
@@ -71,15 +70,15 @@ class PatientProcessor:
                     try:
                         fold.apply(event, out)
                     except _UNREADABLE:
-                        letters.append(
+                        told.append(
                             _letter(record, "not-canonical", f"the body of a {event.kind} event", "another one", event)
                         )
                     if out.complaints:
-                        letters.extend(_complained(record, event, out))
+                        told.extend(_complained(record, event, out))
             requests = [self._request(request, partition) for request in out.requests]
         fold.flush()
         if self._telemetry.on:
-            self._telemetry.folded(out.counts, letters)
+            self._telemetry.folded(out.counts, told)
             self._telemetry.aged("patient", [event.recorded for _, events in batches for event in events if event.recorded])
         return [
             *_deltas(out.deltas, partition),
@@ -87,14 +86,14 @@ class PatientProcessor:
             *_events(out.events, self._partitions),
             *_unembedded(out.unembedded, partition),
             *(Outgoing(OUTCOME, None, msgspec.json.encode(passage), partition=partition) for passage in out.outcomes),
-            *(_dead_letter(letter) for letter in letters),
+            *map(letters.outgoing, told),
         ]
 
     def poison(self, record: Record, failure: Failure) -> Sequence[Outgoing]:
         """A record that ended the process more than once."""
         came = f"{failure.kind} in {failure.where}, each time it was read"
         letter = _letter(record, "poison", "a record that the patient stage survives", came)
-        return [_dead_letter(msgspec.structs.replace(letter, attempts=failure.attempts))]
+        return [letters.outgoing(msgspec.structs.replace(letter, attempts=failure.attempts))]
 
     def _request(self, request: Request, partition: int) -> Outgoing:
         trace = self._telemetry.requested(request)
@@ -106,9 +105,9 @@ class PatientProcessor:
 
 def _complained(record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:
     """What the event could not be followed in, as letters."""
-    letters = [_letter(record, said.reason, said.expected, said.came, event, partial=True) for said in out.complaints]
+    told = [_letter(record, said.reason, said.expected, said.came, event, partial=True) for said in out.complaints]
     out.complaints.clear()
-    return letters
+    return told
 
 
 def _deltas(deltas: list[Delta], partition: int) -> list[Outgoing]:
@@ -158,24 +157,13 @@ def _bytes(raw: msgspec.Raw) -> int:
 def _letter(
     record: Record, reason: str, expected: str, came: str, event: PatientEvent | None = None, *, partial: bool = False
 ) -> DeadLetter:
-    recorded: Instant = max(record.timestamp_ms, 0) * _MILLISECOND
-    return DeadLetter(
-        stage="patient",
+    return letters.about(
+        record,
+        "patient",
         reason=reason,
         expected=expected,
         came=came,
-        topic=record.topic,
-        partition=record.partition,
-        offset=record.offset,
-        recorded=recorded,
         resource_type="" if event is None else event.resource.partition("/")[0],
         severity="partial" if partial else "rejected",
-        replay=f"wardstream dlq replay --topic {record.topic} --partition {record.partition} --offset {record.offset}",
         trace="" if event is None else event.trace,
     )
-
-
-def _dead_letter(letter: DeadLetter) -> Outgoing:
-    """Keyed by origin: all letters of one source record stay together."""
-    key = f"{letter.topic}/{letter.partition}/{letter.offset}".encode()
-    return Outgoing(DEAD_LETTER, key, encode_dead_letter(letter))

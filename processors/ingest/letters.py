@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from processors.ingest.record import IngestSettings, SourceRecord
-from schemas.dead_letters import DeadLetter, Severity
+from schemas.dead_letters import DeadLetter, Severity, replay_command
 from schemas.errors import InputError
 
 STAGE: Final = "ingest"
@@ -19,10 +19,6 @@ def traceparent(headers: dict[str, str]) -> str:
     """The W3C trace context of a record, "" where there is none or it is not one (a forged header never fails a record)."""
     value = headers.get("traceparent", "")
     return value if _TRACEPARENT.fullmatch(value) else ""
-
-
-def replay_command(record: SourceRecord) -> str:
-    return f"wardstream dlq replay --topic {record.topic} --partition {record.partition} --offset {record.offset}"
 
 
 class LetterBox:
@@ -63,7 +59,7 @@ class LetterBox:
             location=place,
             resource_type=error.resource_type or resource_type,
             severity=severity,
-            replay=replay_command(self._record),
+            replay=replay_command(self._record.topic, self._record.partition, self._record.offset),
             headers=self._headers,
             value=base64.b64encode(original).decode() if len(original) <= self._bound else "",
             trace=self._trace,

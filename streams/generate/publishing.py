@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 import orjson
 
-from schemas.dead_letters import DeadLetter, encode_dead_letter
+from schemas.dead_letters import DeadLetter, encode_dead_letter, replay_command
 from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
 from schemas.retrieval import traced
@@ -150,7 +150,7 @@ def letter(
         recorded=origin.recorded,
         location=location,
         attempts=attempts,
-        replay=f"wardstream dlq replay --topic {origin.topic} --partition {origin.partition} --offset {origin.offset}",
+        replay=replay_command(origin.topic, origin.partition, origin.offset),
         value=base64.b64encode(value).decode() if len(value) <= LARGEST_LETTER else "",
         trace=origin.trace,
     )

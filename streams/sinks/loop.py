@@ -10,14 +10,12 @@ from typing import Final, Generic
 
 from confluent_kafka import OFFSET_INVALID, Producer
 
-from schemas.dead_letters import DeadLetter, encode_dead_letter
 from schemas.errors import DeliveryError, InputError
-from schemas.instant import SECOND
+from streams import letters
 from streams.broker import KafkaSettings
 from streams.loop import LoopSettings, Observer, Record
 from streams.loop.input import Input
 from streams.sinks.port import Item, Sink
-from streams.topics import DEAD_LETTER
 
 logger: Final = logging.getLogger("wardstream.sink")
 
@@ -87,20 +85,13 @@ class SinkLoop(Generic[Item]):
 
     def _complain(self, record: Record, error: InputError) -> None:
         """Letters are keyed by their origin: one that is sent twice, after a crash, is seen to be the same."""
-        letter = DeadLetter(
-            stage=self._settings.stage,
-            reason=error.reason,
-            expected=error.expected,
-            came=error.came,
-            topic=record.topic,
-            partition=record.partition,
-            offset=record.offset,
-            recorded=max(record.timestamp_ms, 0) * (SECOND // 1000),
-            location=error.location,
+        about = letters.about(
+            record, self._settings.stage, reason=error.reason, expected=error.expected, came=error.came, location=error.location, replay=""
         )
+        letter = letters.outgoing(about)
         if self._letters is None:
             self._letters = Producer(self._kafka.client({"enable.idempotence": True, "compression.type": "lz4"}))
-        self._letters.produce(DEAD_LETTER, encode_dead_letter(letter), f"{record.topic}/{record.partition}/{record.offset}")
+        self._letters.produce(letter.topic, letter.value, letter.key)
         logger.warning("%s/%d@%d is no record of this sink: %s", record.topic, record.partition, record.offset, error.reason)
 
     def _reassign(self) -> None:

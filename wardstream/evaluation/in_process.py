@@ -12,7 +12,7 @@ from models.encoders.port import Encoder
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
 from processors.tasks import TASKS
-from schemas.embeddings import EmbeddingsBody, Unembedded
+from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import PatientEvent, ResultBody, decode_events
 from schemas.requests import Passage, Request
 from streams.store import MemoryStore
@@ -58,7 +58,7 @@ def _folded(fold: Fold, store: MemoryStore, events: Iterable[PatientEvent], enco
 def _embedded(texts: list[Unembedded], encoder: Encoder) -> PatientEvent:
     vectors = encoder.encode([one.text for one in texts])
     body = EmbeddingsBody(encoder.name, {one.hash: pack(vector) for one, vector in zip(texts, vectors, strict=True)})
-    return PatientEvent(f"embeddings/{texts[0].hash}", "", "embeddings", "", 0, 0, body=msgspec.Raw(msgspec.json.encode(body)))
+    return embeddings_event(body, 0)
 
 
 def _answered(request: Request) -> PatientEvent:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.chunk_index.vectors import pack
 from processors.patient import Fold, Outcome, TriggerSettings
 from schemas.codes import Coding, Concept, Quantity
-from schemas.embeddings import EmbeddingsBody, Unembedded
+from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import (
     AskBody,
     DocumentBody,
@@ -113,8 +113,7 @@ def ask(patient: str, task: str, encounter: str, at: Instant, nonce: str = "n") 
 def embedded(texts: Sequence[Unembedded], encoder: str = "letters", at: Instant = 0) -> PatientEvent:
     """What EMBED answers; the vector counts letters."""
     body = EmbeddingsBody(encoder, {one.hash: pack(letters(one.text)) for one in texts})
-    name = f"embeddings/{texts[0].hash}"
-    return PatientEvent(name, "", "embeddings", "", at, at, body=msgspec.Raw(msgspec.json.encode(body)))
+    return embeddings_event(body, at)
 
 
 def letters(text: str) -> NDArray[np.float64]:
