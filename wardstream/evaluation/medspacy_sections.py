@@ -12,8 +12,8 @@ from pathlib import Path
 
 
 def main(texts: Path, answers: Path) -> None:
-    import medspacy.section_detection  # type: ignore[import-not-found]
-    import spacy  # type: ignore[import-not-found]
+    import medspacy.section_detection
+    import spacy
 
     nlp = spacy.blank("en")
     sectionizer = medspacy.section_detection.Sectionizer(nlp)
