@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.graph import Edge, Group, GraphConcept
+from kg.graph import Edge, GraphConcept, Group
 from kg.linking import Linker, open_linker
 from kg.snapshot import Snapshot, build
 
