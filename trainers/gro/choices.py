@@ -76,11 +76,11 @@ class Choices:
         return policy.logprobs(self.batch(played.patients), played.sets)[:, :, None]
 
     def rewards(self, played: Chosen) -> Rewarded:
-        """A choice at place t that hits: sum of the weights of the cut-offs it is within, over how many were asked for, less the price."""
+        """Over how many were asked for: at place t, for a hit, the weights of the cut-offs it is within; for any choice, less the price."""
         batch, there = self.batch(played.patients), played.sets >= 0
-        hit = self.hits(played) * self._worth / self._targets[played.patients, None, None].clamp(min=1)
+        brought = self.hits(played) * self._worth - self._price * there
         taken = decisions(batch, played.sets)
-        return Rewarded((hit - self._price * there)[:, :, None], taken[:, :, None])
+        return Rewarded((brought / self._targets[played.patients, None, None].clamp(min=1))[:, :, None], taken[:, :, None])
 
     def hits(self, played: Chosen) -> Tensor:
         """float [B, G, T]: 1 where a choice is a concept of the reference."""
