@@ -21,7 +21,6 @@ FEATURES: Final[tuple[str, ...]] = (
     "before",  # log of the share of notes that begin with it
     "words_later",  # regression on the words of the text: what is new later
     "words_noted",  # ... what the note names at all
-    "words_partly",  # ... which words of its name come later
     "concepts_later",  # the same on the concepts of the text
     "concepts_noted",
     "vector_later",  # the same on the vector of the text
@@ -96,6 +95,7 @@ class Scoring:
         self.rows: NDArray[np.int32] = np.array([-1 if row is None else row for row in rows], np.int32)
         self._at = {row: at for at, row in enumerate(rows) if row is not None}
         self._names = self._named()
+        self._edges: dict[int, list[tuple[int, float]]] = {}
 
     def candidates(
         self, text: str, links: Iterable[Linked], vector: Floats | None = None, *, many: int = MANY, excluded: Iterable[int] = ()
@@ -129,9 +129,7 @@ class Scoring:
         x[:, column["noted"]] = np.log(of.noted + _FLOOR)
         x[:, column["before"]] = np.log(of.before + _FLOOR)
         for name, places, values in (("words", at, words), ("concepts", given, concepts)):
-            for target in ("later", "noted", "partly"):
-                if f"{name}_{target}" not in of.regressions:
-                    continue
+            for target in ("later", "noted"):
                 regression = of.regressions[f"{name}_{target}"]
                 x[:, column[f"{name}_{target}"]] = (values @ regression.into[list(places)]) @ regression.out
         if vector is not None and "vector_later" in of.regressions:
@@ -165,16 +163,22 @@ class Scoring:
     def _along_edges(self, x: Floats, via: NDArray[np.int32], asserted: Sequence[int]) -> None:
         edge, stated = FEATURES.index("edge"), FEATURES.index("stated")
         for row in asserted:
-            for one in self.snapshot.neighbours(row):
-                at = self._at.get(one.row)
-                if at is None:
-                    continue
-                if one.source in _DOING:
-                    if np.log1p(one.weight) > x[at, edge]:
-                        x[at, edge] = np.log1p(one.weight)
-                        via[at] = row
-                else:
+            if row not in self._edges:
+                self._edges[row] = self._edges_of(row)
+            for at, weight in self._edges[row]:
+                if weight == 0:
                     x[at, stated] = 1
+                elif weight > x[at, edge]:
+                    x[at, edge] = weight
+                    via[at] = row
+
+    def _edges_of(self, row: int) -> list[tuple[int, float]]:
+        """Concept and weight; 0 where a vocabulary states it."""
+        return [
+            (at, float(np.log1p(one.weight)) if one.source in _DOING else 0.0)
+            for one in self.snapshot.neighbours(row)
+            if (at := self._at.get(one.row)) is not None
+        ]
 
     def _named(self) -> tuple[NDArray[np.int32], NDArray[np.int32], Floats]:
         """Concept, word, and share of the name that the word is."""

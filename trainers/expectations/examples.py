@@ -7,7 +7,6 @@ from typing import Final, NamedTuple, Protocol
 
 from kg.linking import Link, Linker
 from kg.snapshot import Snapshot
-from models.policy.tokens import tokens
 from processors.notes.sectioning import sections
 from trainers.pairs import Pair
 
@@ -39,7 +38,6 @@ class Example(NamedTuple):
     named: frozenset[int]  # all of them, negated ones too
     later: frozenset[int]  # asserted after it, whether named before or not
     later_all: frozenset[int]  # negated, of the family, feared ones too
-    words: frozenset[str]  # of what comes after
 
     @property
     def new(self) -> frozenset[int]:
@@ -75,7 +73,6 @@ def _example(id: str, source: str, before: str, later: str, linker: Linker) -> E
         frozenset(link.row for link in links),
         frozenset(link.row for link in found if not link.negated and not link.family),
         frozenset(link.row for link in found),
-        frozenset(word for word in tokens(later) if " " not in word),
     )
 
 

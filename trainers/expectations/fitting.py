@@ -51,8 +51,8 @@ def fit(
     new = _indicator([one.new for one in examples], at)
     whole = np.maximum(given, _indicator([one.later for one in every], at))
     said = [tokens(one.text) for one in every]
-    words = _vocabulary(said, settings)
-    rarity = _rarity(np.array([sum(word in one for one in said) for word in words]), len(every))
+    words, holders = _vocabulary(said, settings)
+    rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
     x_words = _unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
     x_concepts = _unit(given * concept_rarity)
@@ -63,8 +63,6 @@ def fit(
         "concepts_later": ridge(x_concepts[:pairs], new, settings.concepts_penalty, settings.rank),
         "concepts_noted": ridge(x_concepts, whole, settings.concepts_penalty, settings.rank),
     }
-    partly = _partly(every, rows, snapshot)
-    regressions["words_partly"] = ridge(x_words, partly, settings.words_penalty, settings.rank)
     mean = np.zeros(0, np.float32)
     if vectors is not None:
         mean = vectors.mean(axis=0)
@@ -110,12 +108,14 @@ def _kept(every: Sequence[Example], support: int) -> list[int]:
     return sorted(row for row, count in counted.items() if count >= support)
 
 
-def _vocabulary(said: Sequence[Counter[str]], settings: FittingSettings) -> list[str]:
+def _vocabulary(said: Sequence[Counter[str]], settings: FittingSettings) -> tuple[list[str], NDArray[Any]]:
+    """Words, and how many texts hold each."""
     counted: Counter[str] = Counter()
     for one in said:
         counted.update(one.keys())
     most = settings.common * len(said)
-    return sorted(word for word, count in counted.items() if (settings.word_pairs if " " in word else settings.words) <= count <= most)
+    words = sorted(word for word, count in counted.items() if (settings.word_pairs if " " in word else settings.words) <= count <= most)
+    return words, np.array([counted[word] for word in words])
 
 
 def _weights(said: Sequence[Counter[str]], at: dict[str, int]) -> Floats:
@@ -131,21 +131,6 @@ def _indicator(sets: Sequence[frozenset[int] | set[int]], at: dict[int, int]) ->
     found = np.zeros((len(sets), len(at)), np.float32)
     for place, one in enumerate(sets):
         found[place, [at[row] for row in one if row in at]] = 1
-    return found
-
-
-def _partly(every: Sequence[Example], rows: Sequence[int], snapshot: Snapshot) -> Floats:
-    """Share of the words of each concept's name that stand in what comes later: rare concepts learn from those with like names."""
-    names = [[word for word in tokens(snapshot.name(row)) if " " not in word] for row in rows]
-    at = {word: place for place, word in enumerate(sorted({word for name in names for word in name}))}
-    share = np.zeros((len(at), len(rows)), np.float32)
-    for place, name in enumerate(names):
-        for word in name:
-            share[at[word], place] = 1 / len(name)
-    later = np.zeros((len(every), len(at)), np.float32)
-    for place, one in enumerate(every):
-        later[place, [at[word] for word in one.words if word in at]] = 1
-    found: Floats = later @ share
     return found
 
 
