@@ -5,7 +5,7 @@
 Speed: whole visit notes (ACI-Bench), processor time, ratio. Correctness: sentences made of published cases (benchmarks/linking_text.py; templates at hand
 while the linker was written and templates that were not, apart) and sentences of real notes annotated by reading. A link counts as right
 where it overlaps the annotated span and names a concept that has the annotated name; of real notes only disorders, substances, procedures are
-annotated, so only those are counted. What the dictionary does not have is not counted against either. QuickUMLS is shown with its own defaults and with
+annotated, of derived sentences only findings, so only those are counted. What the dictionary does not have is not counted against either. QuickUMLS is shown with its own defaults and with
 the settings that serve it best here; negation and the like are our step for both, for QuickUMLS has none.
 Goal: at least ten times the speed of QuickUMLS at an F1 not below its own.
 """
@@ -28,6 +28,7 @@ from kg.snapshot import Snapshot
 
 ANNOTATED = Path("tests/kg/linking/annotated.yaml")
 COUNTED = frozenset(("DISO", "CHEM", "PROC"))
+FINDINGS = frozenset(("DISO",))  # all that the derived sentences name with intent
 SAID = ("negated", "family", "historical", "hypothetical")
 SETTINGS: tuple[tuple[float, Prefers], ...] = (
     (0.7, "score"),
@@ -75,15 +76,16 @@ def main() -> None:
     sets = texts(chosen.data, chosen.sentences, chosen.seed)
     rows = known(snapshot, sets)
     for name, sentences in sets.items():
+        counted = COUNTED if name.startswith("real") else FINDINGS
         gold = sum(len(one.gold) for one in sentences)
         have = sum(bool(meant(one, rows)) for sentence in sentences for one in sentence.gold)
         print(f"\n{name}: {len(sentences)} sentences, {gold} annotated, {have} of them in the dictionary")
-        told("wardstream", measure(ours, snapshot, sentences, rows), show=chosen.show)
+        told("wardstream", measure(ours, snapshot, sentences, rows, counted), show=chosen.show)
         if peer is not None:
             tried = list[tuple[str, Measured]](
                 (
                     f"QuickUMLS {threshold} {prefers}",
-                    measure(peer.tuned(threshold=threshold, prefers=prefers), snapshot, sentences, rows),
+                    measure(peer.tuned(threshold=threshold, prefers=prefers), snapshot, sentences, rows, counted),
                 )
                 for threshold, prefers in SETTINGS
             )
@@ -119,12 +121,14 @@ def meant(gold: Gold, rows: dict[str, set[int]]) -> set[int]:
     return set().union(*(rows.get(name.casefold(), set()) for name in gold.meant))
 
 
-def measure(linker: Linker, snapshot: Snapshot, sentences: Sequence[Sentence], rows: dict[str, set[int]]) -> Measured:
+def measure(
+    linker: Linker, snapshot: Snapshot, sentences: Sequence[Sentence], rows: dict[str, set[int]], counted: frozenset[str]
+) -> Measured:
     right = exact = said = links = annotations = 0
     missed: list[tuple[str, str]] = []
     wrong: list[tuple[str, str]] = []
     for sentence in sentences:
-        left = [link for link in linker.link(sentence.text) if snapshot.group_of(link.row) in COUNTED]
+        left = [link for link in linker.link(sentence.text) if snapshot.group_of(link.row) in counted]
         for gold in sentence.gold:
             wanted = meant(gold, rows)
             over = [link for link in left if link.start < gold.end and gold.start < link.end]

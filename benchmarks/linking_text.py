@@ -131,7 +131,7 @@ def written(form: str, rng: random.Random) -> str:
         how < 0.2
         and words[-1].isalpha()
         and words[-1].islower()
-        and not words[-1].endswith(("s", "ia", "ness", "is", "ing", "ed", "ity"))
+        and not words[-1].endswith(("s", "i", "th", "ia", "ness", "is", "ing", "ed", "ity"))
     ):
         words[-1] = words[-1][:-1] + "ies" if words[-1].endswith("y") else words[-1] + "s"
     elif how < 0.45 and len(words) == 2 and words[1] in _HEADS and _NOUNS.get(words[0]):

@@ -94,7 +94,7 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
         for kind in cue.rule.forward:
             limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
             if kind == "negated":
-                limit = _clause(words.lower, cue.last + 1, limit, repeated=times[cue.word] > 1)
+                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=times[cue.word] > 1)
             for place in range(cue.last + 1, limit):
                 said[place - first].add(kind)
         for kind in cue.rule.backward:
@@ -123,10 +123,16 @@ def _since(before: Sequence[Cue], kind: Kind, limit: int) -> int:
     return max([limit, *(cue.last + 1 for cue in before if kind in cue.rule.ends)])
 
 
-def _clause(lower: Sequence[str], start: int, limit: int, *, repeated: bool) -> int:
+def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[int], *, repeated: bool) -> int:
     """Where a negation ends at a comma: "no fever, no chills, some cough", "no effusion, a small nodule"; not in "no fever, chills"."""
+    fresh = vocabulary().fresh
     for at in range(start, limit):
-        if lower[at] == "," and (repeated or (at + 1 < len(lower) and lower[at + 1] in vocabulary().fresh)):
+        if lower[at] != ",":
+            continue
+        if repeated:
+            return at
+        begins = at + 1 < limit and lower[at + 1] in fresh and at + 1 not in covered
+        if begins and "or" not in lower[at:limit] and "nor" not in lower[at:limit]:
             return at
     return limit
 

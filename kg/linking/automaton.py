@@ -27,6 +27,7 @@ _NO_WORD: Final = -1
 _ARTICLE: Final = -2
 _REMEMBERED: Final = 200_000  # words of texts whose number is kept
 _SHORT: Final = 4  # letters; of such a word no -ing is made
+_AROUND: Final = 3  # words
 _SHARED: Final = 0.7  # of the score, where several concepts have a form and nothing says which
 _SIDE: Final = 3  # words on either side of "of"
 
@@ -64,6 +65,7 @@ class Automaton:
             np.ascontiguousarray(compiled[name]).data
             for name in ("label", "first", "begins", "ends", "row", "flags", "exact", "single")
         )
+        self._names = (np.diff(compiled["ends"]) > 0).tobytes()  # whether anything ends at a node
         self._turning = {self._numbers[word] for word in table().turning} - {_NO_WORD}
         self.steps = 0  # taken in the last text
         self._senses: dict[int, list[Sense]] = {}
@@ -104,32 +106,30 @@ class Automaton:
         begins, turning = self._begins, self._turning
         found: list[_Found] = []
         self.steps = len(numbers)
+        last = len(numbers) - 1
         for at, number in enumerate(numbers):
-            if number >= 0:
-                if begins[number]:
-                    self._walk(words, numbers, at, found)
-                if number in turning and 0 < at < len(numbers) - 1:
-                    self._turn(words, numbers, at, found)
+            if number < 0:
+                continue
+            if (node := begins[number]) and (self._names[node] or (at < last and numbers[at + 1] != _NO_WORD)):
+                self._walk(words, numbers, at, node, found)
+            if number in turning and 0 < at < last and numbers[at - 1] >= 0:
+                self._turn(words, numbers, at, found)
         return found
 
-    def _walk(self, words: Text, numbers: list[int], at: int, found: list[_Found]) -> None:
+    def _walk(self, words: Text, numbers: list[int], at: int, node: int, found: list[_Found]) -> None:
         """The longest form that begins at a token."""
-        node = self._begins[numbers[at]]
+        names, step = self._names, self._step
         path = [at]
-        best: _Found | None = self._end(words, node, path, turned=False) if self._ends[node + 1] > self._ends[node] else None
-        place = at + 1
-        first, ends = self._first, self._ends
-        while place < len(numbers) and first[node + 1] > first[node]:
+        best = self._end(words, node, path, turned=False) if names[node] else None
+        for place in range(at + 1, len(numbers)):
             number = numbers[place]
             if number == _ARTICLE:
-                place += 1
                 continue
-            node = self._step(node, number)
+            node = step(node, number)
             if not node:
                 break
             path.append(place)
-            place += 1
-            if ends[node + 1] > ends[node]:
+            if names[node]:
                 best = self._end(words, node, path, turned=False) or best
         if best is not None:
             found.append(best)
@@ -139,6 +139,8 @@ class Automaton:
         behind = at + 1
         while behind < len(numbers) and (numbers[behind] == _ARTICLE or words.lower[behind] in table().indefinite):
             behind += 1
+        if behind == len(numbers) or not self._step(0, numbers[behind]):
+            return
         for many in range(min(_SIDE, len(numbers) - behind), 0, -1):
             node = 0
             right = list(range(behind, behind + many))
@@ -155,7 +157,7 @@ class Automaton:
                     reached = self._step(reached, numbers[place])
                     if not reached:
                         break
-                if reached and self._ends[reached + 1] > self._ends[reached]:
+                if reached and self._names[reached]:
                     one = self._end(words, reached, [*right, *left], turned=True)
                     if one is not None:
                         found.append(one)
@@ -169,6 +171,8 @@ class Automaton:
         if not node:
             return int(self._begins[number])
         low, high = self._first[node], self._first[node + 1]
+        if low == high:
+            return 0
         at = bisect_left(self._label, number, low, high)
         return at if at < high and self._label[at] == number else 0
 
@@ -213,7 +217,11 @@ class Automaton:
             if checksum([singular(word)]) == self._single[at]:
                 return True
             return bool(flags & VERBAL) and len(word) > _SHORT and form(word) == plain(word)
-        return not flags & CAPITALS or words.text[words.starts[place] : words.ends[place] - plural].isupper()
+        if not flags & CAPITALS:
+            return True
+        return words.text[words.starts[place] : words.ends[place] - plural].isupper() and not (
+            word in self._common and _shouted(words, place)
+        )
 
     @staticmethod
     def _longest(found: list[_Found]) -> list[_Found]:
@@ -230,6 +238,14 @@ class Automaton:
             cluster.append(one)
             last = max(last, one.last)
         return kept + _chosen(cluster)
+
+
+def _shouted(words: Text, place: int) -> bool:
+    """Whether the words around are in capitals, too, so that they tell nothing."""
+    low = max(0, place - _AROUND)
+    around = [at for at in range(low, min(len(words.lower), place + _AROUND + 1)) if at != place and words.lower[at].isalpha()]
+    long = [words.text[words.starts[at] : words.ends[at]] for at in around if len(words.lower[at]) > _SHORT]
+    return bool(long) and all(map(str.isupper, long))
 
 
 def _chosen(cluster: list[_Found]) -> list[_Found]:

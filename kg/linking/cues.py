@@ -101,29 +101,29 @@ def _tells() -> tuple[frozenset[str], frozenset[tuple[str, ...]]]:
 def cues(lower: Sequence[str], first: int, last: int) -> list[Cue]:
     """The longest phrase at each place of a sentence, none inside another."""
     rules, longest = _rules()
-    said = [_word(word) for word in lower[first:last]]
+    said = list(map(_word, lower[first:last]))
     found: list[Cue] = []
-    at = 0
-    while at < len(said):
-        step = 1
-        for many in range(min(longest.get(said[at], 0), len(said) - at), 0, -1):
+    done = 0
+    for at, word in enumerate(said):
+        most = longest.get(word)
+        if not most or at < done:
+            continue
+        for many in range(min(most, len(said) - at), 0, -1):
             rule = rules.get(tuple(said[at : at + many]))
-            if rule is None:
-                continue
-            if "family" in rule.forward and _telling(said, at + many):
-                rule = rule._replace(forward=rule.forward - {"family"})
-            if (
-                rule.opening
-                and (at == 0 or not said[at - 1][0].isalnum())
-                and at + many < len(said)
-                and said[at + many][0].isalnum()
-            ):
-                rule = rule._replace(forward=rule.forward | rule.opening, backward=rule.backward - rule.opening)
-            found.append(Cue(first + at, first + at + many - 1, said[at], rule))
-            step = many
-            break
-        at += step
+            if rule is not None:
+                found.append(Cue(first + at, first + at + many - 1, word, _here(rule, said, at, at + many)))
+                done = at + many
+                break
     return found
+
+
+def _here(rule: Rule, said: Sequence[str], at: int, behind: int) -> Rule:
+    """What a phrase does in this place."""
+    if "family" in rule.forward and _telling(said, behind):
+        rule = rule._replace(forward=rule.forward - {"family"})
+    if rule.opening and (at == 0 or not said[at - 1][0].isalnum()) and behind < len(said) and said[behind][0].isalnum():
+        rule = rule._replace(forward=rule.forward | rule.opening, backward=rule.backward - rule.opening)
+    return rule
 
 
 def _telling(said: Sequence[str], at: int) -> bool:
@@ -137,6 +137,7 @@ def _telling(said: Sequence[str], at: int) -> bool:
     return False
 
 
+@lru_cache(maxsize=65536)
 def _word(lower: str) -> str:
     if lower.isalpha():
         return "<n>" if lower in _NUMBERS else lower
