@@ -35,6 +35,11 @@ def read_pairs(path: Path) -> Read:
     return read_lines(_lines(path))
 
 
+def read_all(paths: Iterable[Path]) -> Read:
+    """`read_pairs` of several files, as one."""
+    return read_lines(line for path in paths for line in _lines(path))
+
+
 def read_lines(lines: Iterable[bytes]) -> Read:
     """`read_pairs` of lines."""
     decoder = msgspec.json.Decoder(Pair)

@@ -16,6 +16,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
+    evaluate_discharge,
     evaluate_notes,
     history,
     kg,
@@ -45,6 +46,7 @@ app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
 evaluate_notes.add(sections.evaluation)
+evaluate_discharge.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
 
