@@ -25,6 +25,7 @@ from wardstream.cli import (
     sections,
     state,
     topics,
+    train,
     watch,
 )
 
@@ -47,6 +48,7 @@ app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
+app.add_typer(train.app, name="train")
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
 

@@ -21,9 +21,15 @@ def add(app: typer.Typer) -> None:
 
 
 def discharge(
-    pairs: Annotated[list[Path], typer.Option(help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again.")],
-    graph: Annotated[Path | None, typer.Option(help="A snapshot, or a folder of snapshots; default: .data/kg.", show_default=False)] = None,
-    policy: Annotated[Path | None, typer.Option(help="A folder that `wardstream train gro` wrote; default: what ships.", show_default=False)] = None,
+    pairs: Annotated[
+        list[Path], typer.Option(help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again.")
+    ],
+    graph: Annotated[
+        Path | None, typer.Option(help="A snapshot, or a folder of snapshots; default: .data/kg.", show_default=False)
+    ] = None,
+    policy: Annotated[
+        Path | None, typer.Option(help="A folder that `wardstream train gro` wrote; default: what ships.", show_default=False)
+    ] = None,
     known: Annotated[list[Path] | None, typer.Option(help="Other pairs, to take nearest notes from.", show_default=False)] = None,
     words: Annotated[bool, typer.Option("--words", help="Without embeddings.")] = False,
     drafts: Annotated[bool, typer.Option(help="Also write drafts and measure them.")] = True,
@@ -59,7 +65,9 @@ def discharge(
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
     read = read_all(pairs)
     if not read.pairs:
-        raise StateError(f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: {read.skipped or 'no lines'}")
+        raise StateError(
+            f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: {read.skipped or 'no lines'}"
+        )
     snapshot = open_snapshot(*([graph] if graph else [])) if graph is None or graph.is_dir() else Snapshot.open(graph)
     expecting = Expecting.open(snapshot, policy)
     try:
@@ -85,7 +93,10 @@ def discharge(
         figure.parent.mkdir(parents=True, exist_ok=True)
         figure.write_text(groups_svg(report.groups), encoding="utf-8")
     if json:
-        print_json(asdict(report) | {"rows": [row._asdict() | {"figures": {k: asdict(v) for k, v in row.figures.items()}} for row in report.rows]})
+        print_json(
+            asdict(report)
+            | {"rows": [row._asdict() | {"figures": {k: asdict(v) for k, v in row.figures.items()}} for row in report.rows]}
+        )
     else:
         _print(report)
 
@@ -97,19 +108,47 @@ def _print(report: Report) -> None:
     for why, count in report.skipped.items():
         console.print(f"skipped: {count} lines, {why}", style="yellow")
     for source in dict.fromkeys(row.source for row in report.rows):
-        table = Table("retriever", "recall@20", "recall@50", "pooled@20", "pooled@50", "precision@20", "F1@20", "recall, shown", "shown", title=source)
+        table = Table(
+            "retriever",
+            "recall@20",
+            "recall@50",
+            "pooled@20",
+            "pooled@50",
+            "precision@20",
+            "F1@20",
+            "recall, shown",
+            "shown",
+            title=source,
+        )
         for row in report.rows:
             if row.source == source:
-                names = ("recall@20", "recall@50", "pooled recall@20", "pooled recall@50", "precision@20", "f1@20", "recall shown", "shown")
-                table.add_row(row.retriever, *(_shown(row.figures.get(name), brief=place > 1) for place, name in enumerate(names)))
+                names = (
+                    "recall@20",
+                    "recall@50",
+                    "pooled recall@20",
+                    "pooled recall@50",
+                    "precision@20",
+                    "f1@20",
+                    "recall shown",
+                    "shown",
+                )
+                table.add_row(
+                    row.retriever, *(_shown(row.figures.get(name), brief=place > 1) for place, name in enumerate(names))
+                )
         console.print(table)
     gains = Table("shipped policy above", *next(iter(report.gains.values()), {}), title="mean recall, paired difference")
     for name, of in report.gains.items():
         gains.add_row(name, *(_shown(one) for one in of.values()))
     console.print(gains)
-    groups = Table("semantic group", "concepts", *(f"{name}: {one}" for name in report.groups for one in ("recall", "precision", "F1")))
+    groups = Table(
+        "semantic group", "concepts", *(f"{name}: {one}" for name in report.groups for one in ("recall", "precision", "F1"))
+    )
     for group, figures in next(iter(report.groups.values()), {}).items():
-        cells = [_shown(of.get(group, {}).get(one), brief=True) for of in report.groups.values() for one in ("recall", "precision", "f1")]
+        cells = [
+            _shown(of.get(group, {}).get(one), brief=True)
+            for of in report.groups.values()
+            for one in ("recall", "precision", "f1")
+        ]
         groups.add_row(group, f"{figures['concepts'].value:.0f}", *cells)
     console.print(groups)
     if report.drafts:

@@ -20,7 +20,9 @@ def groups_svg(found: Mapping[str, Mapping[str, Mapping[str, Figure]]], *, least
     names = list(found)
     step = _BAR * len(names) + 14
     height = _TOP + step * len(groups) + 30
-    highest = max((figures["recall"].value for of in found.values() for figures in of.values() if "recall" in figures), default=1) or 1
+    highest = (
+        max((figures["recall"].value for of in found.values() for figures in of.values() if "recall" in figures), default=1) or 1
+    )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_LEFT + _WIDTH + 90} {height}" font-family="sans-serif" font-size="11">',
         '<rect width="100%" height="100%" fill="white"/>',
@@ -28,7 +30,9 @@ def groups_svg(found: Mapping[str, Mapping[str, Mapping[str, Figure]]], *, least
     ]
     for place, name in enumerate(names):
         at = 8 + place * 190
-        lines.append(f'<rect x="{at}" y="24" width="10" height="10" fill="{_COLOURS[place % 4]}"/><text x="{at + 14}" y="33">{escape(name)}</text>')
+        lines.append(
+            f'<rect x="{at}" y="24" width="10" height="10" fill="{_COLOURS[place % 4]}"/><text x="{at + 14}" y="33">{escape(name)}</text>'
+        )
     for row, group in enumerate(groups):
         y = _TOP + row * step
         count = int(first[group]["concepts"].value)

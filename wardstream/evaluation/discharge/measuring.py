@@ -56,7 +56,9 @@ def measured(found: Ranked, patients: Sequence[Patient], bootstrap: Bootstrap, s
     return Row(found.name, source, {name: figure for name, figure in figures.items() if figure is not None})
 
 
-def difference(found: Ranked, other: Ranked, patients: Sequence[Patient], bootstrap: Bootstrap, cutoff: int, source: str = ALL) -> Figure | None:
+def difference(
+    found: Ranked, other: Ranked, patients: Sequence[Patient], bootstrap: Bootstrap, cutoff: int, source: str = ALL
+) -> Figure | None:
     """How much higher the mean recall of `found` is, paired."""
 
     def parts(of: Ranked) -> dict[str, tuple[float, float]]:
@@ -99,7 +101,9 @@ def by_group(
 def reach(patients: Sequence[Patient], within: Mapping[str, Sequence[frozenset[int]]]) -> dict[str, float]:
     """Share of what is asked for that lies within some sets at all: what bounds every retriever that chooses from them."""
     total = sum(len(one.new) for one in patients) or 1
-    return {name: sum(len(one.new & rows) for one, rows in zip(patients, sets, strict=True)) / total for name, sets in within.items()}
+    return {
+        name: sum(len(one.new & rows) for one, rows in zip(patients, sets, strict=True)) / total for name, sets in within.items()
+    }
 
 
 def _cut(found: Ranked, at: int, cut: int | None) -> int:

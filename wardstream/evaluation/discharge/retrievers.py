@@ -39,7 +39,13 @@ class Policy:
     """The shipped policy, or the scorer it came from. `start`: whose text each patient's concepts are foreseen from."""
 
     def __init__(
-        self, expecting: Expecting, patients: Sequence[Patient], vectors: Floats | None, start: Sequence[int] | None = None, *, stopping: bool = True
+        self,
+        expecting: Expecting,
+        patients: Sequence[Patient],
+        vectors: Floats | None,
+        start: Sequence[int] | None = None,
+        *,
+        stopping: bool = True,
     ) -> None:
         self._expecting, self._patients, self._vectors = expecting, patients, vectors
         self._start = list(range(len(patients))) if start is None else list(start)

@@ -28,7 +28,17 @@ SHIPPED: Final = "R²AG, shipped"
 SUPERVISED: Final = "supervised scorer, same features"
 CONTROL: Final = f"R²AG {OTHER}"
 #: Whose drafts are written and read.
-DRAFTED: Final = (SHIPPED, SUPERVISED, "no retrieval", "Random1hop", "Sim1hop", "DR.KNOWS-like", "popularity", CONTROL, "upper bound")
+DRAFTED: Final = (
+    SHIPPED,
+    SUPERVISED,
+    "no retrieval",
+    "Random1hop",
+    "Sim1hop",
+    "DR.KNOWS-like",
+    "popularity",
+    CONTROL,
+    "upper bound",
+)
 
 
 @dataclass
@@ -193,5 +203,3 @@ def _drafts(
         texts = [plain_draft(one, found[name].rows[at][: CUTOFFS[0]], snapshot) for at, one in enumerate(of)]
         figures[name] = efficacy(told(texts, linker), of, bootstrap) | likeness(texts, of, bootstrap, encoder)
     return figures
-
-

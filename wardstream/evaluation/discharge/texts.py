@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -38,7 +39,9 @@ def plain_draft(patient: Patient, rows: Sequence[int], snapshot: Snapshot) -> st
 
 def told(texts: Sequence[str], linker: Linker) -> list[Told]:
     """Concepts as the linker reads them in the draft itself, so that wording is part of what is measured."""
-    return [Told(text, frozenset(link.row for link in linker.link(text) if not link.negated and not link.family)) for text in texts]
+    return [
+        Told(text, frozenset(link.row for link in linker.link(text) if not link.negated and not link.family)) for text in texts
+    ]
 
 
 def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Bootstrap) -> dict[str, Figure]:
@@ -48,9 +51,13 @@ def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Boo
     """
     found: dict[str, Figure | None] = {}
     sets = {
-        "keywords": [(frozenset(tokens(one.text)), frozenset(tokens(of.reference))) for one, of in zip(drafts, patients, strict=True)],
+        "keywords": [
+            (frozenset(tokens(one.text)), frozenset(tokens(of.reference))) for one, of in zip(drafts, patients, strict=True)
+        ],
         "concepts": [(one.concepts, of.later) for one, of in zip(drafts, patients, strict=True)],
-        "concepts of the input": [(one.concepts & of.named, of.later & of.named) for one, of in zip(drafts, patients, strict=True)],
+        "concepts of the input": [
+            (one.concepts & of.named, of.later & of.named) for one, of in zip(drafts, patients, strict=True)
+        ],
         "new concepts": [(one.concepts - of.named, of.new) for one, of in zip(drafts, patients, strict=True)],
     }
     for name, pairs in sets.items():
@@ -64,11 +71,15 @@ def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Boo
             "hamming": [(len(theirs) - hit, len(theirs)) for hit, (_, theirs) in zip(both, pairs, strict=True)],
         }
         for measure, parts in measures.items():
-            found[f"{name}: {measure}"] = bootstrap.figure({id: (float(a), float(b)) for id, (a, b) in zip(ids, parts, strict=True)})
+            found[f"{name}: {measure}"] = bootstrap.figure(
+                {id: (float(a), float(b)) for id, (a, b) in zip(ids, parts, strict=True)}
+            )
     return {name: figure for name, figure in found.items() if figure is not None}
 
 
-def likeness(drafts: Sequence[str], patients: Sequence[Patient], bootstrap: Bootstrap, encoder: Encoder | None) -> dict[str, Figure]:
+def likeness(
+    drafts: Sequence[str], patients: Sequence[Patient], bootstrap: Bootstrap, encoder: Encoder | None
+) -> dict[str, Figure]:
     """ROUGE, BLEU, METEOR; with an encoder the cosine of whole texts (Sentence-BERT) and greedy matching of sentences (after BERTScore)."""
     ids, references = [one.id for one in patients], [one.reference for one in patients]
     told = overlaps(list(zip(drafts, references, strict=True)))
@@ -84,7 +95,9 @@ def likeness(drafts: Sequence[str], patients: Sequence[Patient], bootstrap: Boot
         found["sentence-bert"] = bootstrap.figure({id: (float(one), 1.0) for id, one in zip(ids, cosines, strict=True)})
         matched = [_matched(draft, reference, encoder) for draft, reference in zip(drafts, references, strict=True)]
         for place, name in enumerate(("precision", "recall", "f1")):
-            found[f"matched sentences: {name}"] = bootstrap.figure({id: (one[place], 1.0) for id, one in zip(ids, matched, strict=True)})
+            found[f"matched sentences: {name}"] = bootstrap.figure(
+                {id: (one[place], 1.0) for id, one in zip(ids, matched, strict=True)}
+            )
     return {name: figure for name, figure in found.items() if figure is not None}
 
 
@@ -106,7 +119,7 @@ def meteor(draft: str, reference: str) -> float:
         return 0.0
     precision, recall = len(taken) / len(mine), len(taken) / len(theirs)
     mean = precision * recall / (0.9 * precision + 0.1 * recall)
-    chunks = 1 + sum(1 for (a, b), (c, d) in zip(taken, taken[1:], strict=False) if c != a + 1 or d != b + 1)
+    chunks = 1 + sum(1 for (a, b), (c, d) in pairwise(taken) if c != a + 1 or d != b + 1)
     return float(mean * (1 - 0.5 * math.pow(chunks / len(taken), 3)))
 
 
@@ -126,5 +139,3 @@ def _matched(draft: str, reference: str, encoder: Encoder) -> tuple[float, float
 
 def _sentences(text: str) -> list[str]:
     return [part.strip() for part in _SENTENCE.split(text) if part.strip()][:_SENTENCES]
-
-

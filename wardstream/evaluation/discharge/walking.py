@@ -82,7 +82,7 @@ class DrKnows(_Hops):
     def ranked(self, at: int) -> list[int]:
         of = self._patients[at]
         worth: defaultdict[int, float] = defaultdict(float)
-        frontier = {row: 1.0 for row in of.given}
+        frontier = dict.fromkeys(of.given, 1.0)
         for hop in range(2):
             reached: dict[int, float] = {}
             for row, before in frontier.items():
