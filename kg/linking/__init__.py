@@ -13,6 +13,7 @@ quickumls.py   QuickUMLS behind the same port, for comparison
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from kg.linking.automaton import Automaton
@@ -27,7 +28,8 @@ __all__ = ["Link", "Linker", "Stretch", "compile_linker", "open_linker"]
 def open_linker(snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Linker:
     """The linker of a snapshot. `meanings`: what forms of several meanings can mean; None: as the open graph says.
 
-    Compiled in memory (seconds) where `wardstream kg build` has not left it
-    compiled beside the snapshot.
+    Compiled on first use, half a minute for a whole vocabulary, into `folder` or beside the snapshot; in memory where that cannot be written.
     """
+    with suppress(OSError):
+        compile_linker(snapshot, folder, meanings)
     return Automaton.open(snapshot, folder, meanings)
