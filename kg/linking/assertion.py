@@ -1,0 +1,155 @@
+"""Whether what a text names is there: negated, of a relative, past, or only feared. For links of any linker.
+
+In the manner of ConText (Harkema et al., J Biomed Inform 2009): cues reach forward or backward within their sentence, to the next
+terminator or as many words as their kind reaches. Differs in that terminators belong to a kind, and that headings may say it, too.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from kg.linking.cues import Cue, Kind, cues, vocabulary
+from kg.linking.link import Link, Stretch
+from kg.linking.words import Text, tokenise
+
+_SENTENCE_ENDS: Final = frozenset(".;!?\n•")
+_CLOSING: Final = frozenset("\"'”’)]")
+_LONGEST_SENTENCE: Final = 400  # words; beyond, it is cut
+_WRAPPED: Final = 55  # characters; a shorter line was not broken because it was full
+
+
+def assertion(text: str, links: Sequence[Link], about: Sequence[Stretch] = ()) -> list[Link]:
+    """The links of a text with what is said of each."""
+    return asserted(tokenise(text), links, about)
+
+
+def asserted(words: Text, links: Sequence[Link], about: Sequence[Stretch] = ()) -> list[Link]:
+    """The same for a text whose words are known. `links` are by start."""
+    made: list[Link] = []
+    at = 0
+    for first, last in _sentences(words):
+        if at == len(links):
+            break
+        end = words.ends[last - 1]
+        inside: list[Link] = []
+        while at < len(links) and links[at].start < end:
+            inside.append(links[at])
+            at += 1
+        if inside:
+            made += _judged(words, first, last, inside)
+    made += links[at:]
+    return [_headed(link, about) for link in made] if about else made
+
+
+def _sentences(words: Text) -> Iterator[tuple[int, int]]:
+    """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins like a sentence or a list."""
+    lower, text = words.lower, words.text
+    lines = _lines(words)
+    first = 0
+    for at, word in enumerate(lower):
+        if at in lines and at > first:
+            yield first, at
+            first = at
+        if word in _SENTENCE_ENDS:
+            end = words.ends[at]
+            inside = word == "." and end < len(text) and not text[end].isspace() and text[end] not in _CLOSING
+            if not inside:
+                yield first, at + 1
+                first = at + 1
+        elif at - first >= _LONGEST_SENTENCE:
+            yield first, at + 1
+            first = at + 1
+    if first < len(lower):
+        yield first, len(lower)
+
+
+def _lines(words: Text) -> set[int]:
+    """Tokens that begin a line which goes on with nothing."""
+    found = set()
+    text = words.text
+    before, at = 0, text.find("\n")
+    while at >= 0:
+        if at - before < _WRAPPED:
+            place = bisect_left(words.starts, at + 1)
+            if place < len(words.starts) and not text[words.starts[place]].islower():
+                found.add(place)
+        before, at = at + 1, text.find("\n", at + 1)
+    return found
+
+
+def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[Link]:
+    found = cues(words.lower, first, last)
+    if not found:
+        return list(links)
+    reach = vocabulary().reach
+    said: list[set[Kind]] = [set() for _ in range(last - first)]
+    covered = _spans(words, first, last, links)
+    times = Counter(cue.word for cue in found if "negated" in cue.rule.forward)
+    for at, cue in enumerate(found):
+        if cue.first in covered and cue.last in covered and covered[cue.first] == covered[cue.last]:
+            continue  # part of what a concept is called: "no" in "no light perception"
+        for kind in cue.rule.forward:
+            limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
+            if kind == "negated":
+                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=times[cue.word] > 1)
+            for place in range(cue.last + 1, limit):
+                said[place - first].add(kind)
+        for kind in cue.rule.backward:
+            for place in range(_since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first):
+                said[place - first].add(kind)
+    kinds: list[set[Kind]] = [set() for _ in links]
+    for place, number in covered.items():
+        kinds[number] |= said[place - first]
+    return [_marked(link, of) if of else link for link, of in zip(links, kinds, strict=True)]
+
+
+def _marked(link: Link, kinds: Collection[Kind]) -> Link:
+    return link._replace(
+        negated=link.negated or "negated" in kinds,
+        family=link.family or "family" in kinds,
+        historical=link.historical or "historical" in kinds,
+        hypothetical=link.hypothetical or "hypothetical" in kinds,
+    )
+
+
+def _until(behind: Sequence[Cue], kind: Kind, limit: int) -> int:
+    return min([limit, *(cue.first for cue in behind if kind in cue.rule.ends)])
+
+
+def _since(before: Sequence[Cue], kind: Kind, limit: int) -> int:
+    return max([limit, *(cue.last + 1 for cue in before if kind in cue.rule.ends)])
+
+
+def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[int], *, repeated: bool) -> int:
+    """Where a negation ends at a comma: "no fever, no chills, some cough", "no effusion, a small nodule"; not in "no fever, chills"."""
+    fresh = vocabulary().fresh
+    for at in range(start, limit):
+        if lower[at] != ",":
+            continue
+        if repeated:
+            return at
+        begins = at + 1 < limit and lower[at + 1] in fresh and at + 1 not in covered
+        if begins and "or" not in lower[at:limit] and "nor" not in lower[at:limit]:
+            return at
+    return limit
+
+
+def _spans(words: Text, first: int, last: int, links: Sequence[Link]) -> dict[int, int]:
+    """Token -> which link covers it."""
+    covered: dict[int, int] = {}
+    place = first
+    for number, link in enumerate(links):
+        while place < last and words.ends[place] <= link.start:
+            place += 1
+        at = place
+        while at < last and words.starts[at] < link.end:
+            covered[at] = number
+            at += 1
+    return covered
+
+
+def _headed(link: Link, about: Sequence[Stretch]) -> Link:
+    return _marked(link, {stretch.about for stretch in about if stretch.start <= link.start < stretch.end})
