@@ -91,7 +91,7 @@ _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 _DOSE: Final = re.compile(r"\d\s*(?:mg|mcg|µg|g|ml|mL|units?|IU|mEq|mmol|%|tablets?|puffs?|times|x)\b", re.IGNORECASE)
 #: Capitals that can only be read one way in a chart; any other run of capitals must be written out.
 PLAIN_CAPITALS: Final = frozenset(
-    "ABO BRCA CT DASH FODMAP MRI HIV DNA RNA PCR INR HPV COVID RSV QT EBV HLA BCG IgA IgE IgG IgM PTT LDL HDL TSH NSAID SSRI SNRI ACE BRAF EGFR TNF".split()
+    "ABO BCR ABL BRCA CT DASH FODMAP MRI HIV DNA RNA PCR INR HPV COVID RSV QT HELLP VIII EBV HLA BCG IgA IgE IgG IgM PTT LDL HDL TSH NSAID SSRI SNRI ACE BRAF EGFR TNF".split()
 )  # fmt: skip
 _CAPITALS: Final = re.compile(r"\b[A-Z]{2,}s?\b")
 
