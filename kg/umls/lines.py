@@ -63,8 +63,11 @@ def find(folder: Path, name: str) -> Path:
     )
 
 
-def rows(path: Path, broken: Broken | None = None) -> Iterator[tuple[int, list[str]]]:
-    """(number, columns) of each good line. `broken` hears of the others."""
+def rows(path: Path, having: bytes, broken: Broken | None = None) -> Iterator[tuple[int, int, list[str]]]:
+    """(line, number of its first CUI, columns) of each good line that has `having` in it; `broken` hears of all others that are not good.
+
+    Most lines are of other vocabularies or languages: they are looked at, but not taken apart.
+    """
     name = path.name.partition(".")[0]
     columns = COLUMNS[name]
     number = 0
@@ -77,20 +80,19 @@ def rows(path: Path, broken: Broken | None = None) -> Iterator[tuple[int, list[s
         try:
             while line := file.readline(LONGEST):
                 number += 1
-                if len(line) == LONGEST and not line.endswith(b"\n"):
+                if line.count(b"|") == columns and line.endswith((b"|\n", b"|\r\n", b"|")):
+                    if not line.isascii() and not _is_utf8(line):
+                        complain("not in UTF-8")
+                    elif (cui := _cui(line[:9])) < 0:
+                        complain("with an identifier that is no CUI")
+                    elif having in line:
+                        yield number, cui, line.decode().split("|")
+                elif len(line) == LONGEST and not line.endswith(b"\n"):
                     complain(f"longer than {LONGEST} bytes")
                     while (rest := file.readline(LONGEST)) and not rest.endswith(b"\n"):
                         pass
-                    continue
-                try:
-                    row = line.decode().rstrip("\r\n").split("|")
-                except UnicodeDecodeError:
-                    complain("not in UTF-8")
-                    continue
-                if len(row) != columns + 1 or row[-1]:
-                    complain(f"with another number of columns than {columns}")
-                    continue
-                yield number, row
+                else:
+                    complain(f"with another number of columns than {columns}" if _is_utf8(line) else "not in UTF-8")
         except (EOFError, zlib.error, gzip.BadGzipFile):
             number += 1
             complain("where the compressed file is cut or damaged; nothing after it was read")
@@ -98,8 +100,20 @@ def rows(path: Path, broken: Broken | None = None) -> Iterator[tuple[int, list[s
 
 def cui_number(text: str) -> int:
     """7 digits of "C0011860"; -1 for what is no CUI."""
-    digits = text[1:]
-    return int(digits) if len(text) == 8 and text[0] == "C" and digits.isascii() and digits.isdecimal() else -1
+    return _cui(text.encode() + b"|")
+
+
+def _cui(begin: bytes) -> int:
+    digits = begin[1:8]
+    return int(digits) if len(begin) == 9 and begin[0] == 0x43 and begin[8] == 0x7C and digits.isdigit() else -1
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _opened(path: Path) -> IO[bytes]:

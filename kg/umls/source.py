@@ -20,6 +20,8 @@ from kg.umls.semantic_types import PRECEDENCE, group_of_type
 from kg.umls.systems import CUI_SYSTEM, SNOMED_SAB, SYSTEMS
 
 _CUIS: Final = 10_000_000
+_ENGLISH: Final = b"|ENG|"
+_SNOMED: Final = f"|{SNOMED_SAB}|".encode()
 _UNTYPED: Final = 255  # kept, semantic type not known yet
 _FULLY_SPECIFIED: Final = frozenset({"FN", "FSN", "MTH_FN"})
 
@@ -63,14 +65,14 @@ class UmlsSource:
         """Relations of SNOMED CT US between kept concepts. MRREL reads from its second concept to its first."""
         wanted, kept = relations(), self._scan.kept
         self.broken.forget("MRREL")  # of an earlier reading
-        for number, row in rows(self._rel, self.broken):
+        for number, first, row in rows(self._rel, _SNOMED, self.broken):
             if row[10] != SNOMED_SAB or row[14] != "N":
                 continue
             relation = wanted.get(row[7])
             if relation is None:
                 continue
-            first, second = cui_number(row[0]), cui_number(row[4])
-            if first < 0 or second < 0:
+            second = cui_number(row[4])
+            if second < 0:
                 self.broken.add("MRREL", "with an identifier that is no CUI", number)
             elif not kept[first] or not kept[second]:
                 self.broken.add("MRREL", "about a concept that MRCONSO and MRSTY do not give", number)
@@ -84,11 +86,7 @@ class UmlsSource:
         kept = bytearray(_CUIS)
         untyped: dict[int, int] = {}  # CUI -> the line that brought it
         before, in_order = -1, True
-        for number, row in rows(self._conso, self.broken):
-            cui = cui_number(row[0])
-            if cui < 0:
-                self.broken.add("MRCONSO", "with an identifier that is no CUI", number)
-                continue
+        for number, cui, row in rows(self._conso, _ENGLISH, self.broken):
             in_order &= cui >= before
             before = cui
             if row[11] == SNOMED_SAB and row[1] == "ENG" and row[16] == "N":
@@ -98,11 +96,9 @@ class UmlsSource:
                     kept[cui] = _UNTYPED
                     untyped[cui] = number
         groups = group_of_type()
-        for number, row in rows(self._sty, self.broken):
-            cui, group = cui_number(row[0]), groups.get(row[1])
-            if cui < 0:
-                self.broken.add("MRSTY", "with an identifier that is no CUI", number)
-            elif group is None:
+        for number, cui, row in rows(self._sty, b"|", self.broken):
+            group = groups.get(row[1])
+            if group is None:
                 self.broken.add("MRSTY", "with a semantic type that no group has", number)
             elif kept[cui]:
                 kept[cui] = min(kept[cui], PRECEDENCE.index(group) + 1)
@@ -116,9 +112,8 @@ class UmlsSource:
         kept, in_order = self._scan
         gathered: dict[int, list[list[str]]] = {}
         current, names = -1, list[list[str]]()
-        for _, row in rows(self._conso):
-            cui = cui_number(row[0])
-            if cui < 0 or not kept[cui] or row[1] != "ENG" or row[16] != "N" or not row[14].strip():
+        for _, cui, row in rows(self._conso, _ENGLISH):
+            if not kept[cui] or row[1] != "ENG" or row[16] != "N" or not row[14].strip():
                 continue
             if not in_order:
                 gathered.setdefault(cui, []).append(row)
