@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -50,7 +51,7 @@ CHANGES = st.one_of(
 def _learned(path: Path, changes: list[Change], cuts: list[int]) -> None:
     places = sorted({0, *(cut for cut in cuts if cut < len(changes)), len(changes)})
     with SiteLearner(path) as learner:
-        for begin, end in zip(places, places[1:], strict=False):
+        for begin, end in pairwise(places):
             learner.apply(changes[begin:end])
 
 
