@@ -86,6 +86,11 @@ class Snapshot:
         """ "system|code" of all vocabularies. A search over all codes: for pages and printing, not for loops."""
         return [self._text("codes", int(at)) for at in np.flatnonzero(self._arrays["code_row"] == row)]
 
+    def all_codes(self) -> Iterator[tuple[str, int]]:
+        """Every "system|code" with its concept's row, by row."""
+        for at, row in enumerate(self._arrays["code_row"].tolist()):
+            yield self._text("codes", at), row
+
     def surfaces(self) -> Iterator[tuple[str, int]]:
         """Every form under which text names a concept, with the concept's row."""
         for at, row in enumerate(self._arrays["surface_row"].tolist()):
