@@ -51,8 +51,8 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"
 
-stack: setup  ## Start an Apache Kafka on this machine (needs Java and Maven); Ctrl-C stops it
-	@$(BIN)/python -m deploy.servers.kafka run
+stack: setup  ## Start an Apache Kafka and a Neo4j on this machine (needs Java and Maven); Ctrl-C stops them
+	@$(BIN)/python -m deploy.servers.stack
 
 clean:  ## Remove what was built, but not the environment
 	rm -rf $(OUT) .data build dist .coverage .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -11,7 +11,7 @@ from schemas.instant import Instant
 
 class Delta(Struct, frozen=True, omit_defaults=True):
     """Grow-only: a later version supersedes an earlier one by rank, never by deletion. Only `withdraw` removes: at
-    `recorded`, all versions that came from `origin`, whichever one it names (un-merge)."""
+    `recorded`, all versions whose path ends in its path, whichever one it names (un-merge)."""
 
     patient: str  # the record whose graph changed
     event: str  # event id
@@ -22,7 +22,13 @@ class Delta(Struct, frozen=True, omit_defaults=True):
     occurred: Instant
     recorded: Instant
     origin: str = ""  # the merged record it came from
+    via: tuple[str, ...] = ()  # the records it was forwarded through, origin first; of `withdraw`: the end of the paths taken back
     retracted: bool = False
     encounter: str = ""
     body: Raw = Raw(b"{}")
     trace: str = ""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """How the version came here. One that came by two paths is there twice: taking back one leaves the other."""
+        return self.via or ((self.origin,) if self.origin else ())

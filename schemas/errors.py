@@ -1,14 +1,15 @@
 """Every error that wardstream raises on purpose.
 
-    WardstreamError
-    ├── ConfigurationError     a setting is missing or contradicts another; says which and what to write
-    ├── InputError             what came from outside is not what was expected (becomes a dead letter)
-    ├── StateError             the local state or its changelog cannot be used as it is
-    ├── DeliveryError          a transaction did not go through
-    │   └── FencedError        another worker has taken over: this one must end
-    └── BackendError           a model server failed
-        ├── BackendTimeout
-        └── BackendRefused     it answered, but not with what was asked for
+WardstreamError
+├── ConfigurationError     a setting is missing or contradicts another; says which and what to write
+├── InputError             what came from outside is not what was expected (becomes a dead letter)
+├── StateError             the local state or its changelog cannot be used as it is
+├── DeliveryError          a transaction did not go through
+│   └── FencedError        another worker has taken over: this one must end
+├── StoreUnavailable       a store that a sink writes to does not answer: the sink waits, and asks again
+└── BackendError           a model server failed
+    ├── BackendTimeout
+    └── BackendRefused     it answered, but not with what was asked for
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ class DeliveryError(WardstreamError):
 
 class FencedError(DeliveryError):
     """Another worker owns the partitions now."""
+
+
+class StoreUnavailable(WardstreamError):
+    """A store does not answer; nothing of what was asked is certain, and asking again changes nothing twice."""
 
 
 class BackendError(WardstreamError):

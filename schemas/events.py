@@ -171,6 +171,11 @@ class AskBody(Struct, frozen=True, omit_defaults=True):
     nonce: str = ""  # lets the same person ask twice
 
 
+def version_of(event: str) -> str:
+    """Of an event's id: versionId, else the content hash: as facts name their source, and chunks and citations their document."""
+    return event.rpartition("@")[2].partition(":")[0] or event.rpartition(":")[2]
+
+
 EncodedEvents: TypeAlias = bytes
 _DECODER: Final = msgspec.json.Decoder(tuple[PatientEvent, ...])
 _ENCODER: Final = msgspec.json.Encoder()

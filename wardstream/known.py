@@ -87,15 +87,15 @@ def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Kno
 
 def versions(deltas: Iterable[Delta], as_of: Instant = FOREVER) -> tuple[list[Delta], str]:
     """All versions known at `as_of`, and the record that stood for this one then, if any."""
-    found: dict[tuple[str, str, str], Delta] = {}  # (origin, resource, event) -> earliest recorded
+    found: dict[tuple[tuple[str, ...], str, str], Delta] = {}  # (path, resource, event) -> earliest recorded
     taken_over: dict[str, None] = {}
     for delta in deltas:
         if delta.change in ("add", "earlier"):
-            key = (delta.origin, delta.resource, delta.event)
+            key = (delta.path, delta.resource, delta.event)
             if key not in found or delta.recorded < found[key].recorded:
                 found[key] = delta
         elif delta.change == "withdraw" and delta.recorded <= as_of:
-            found = {key: version for key, version in found.items() if key[0] != delta.origin}
+            found = {key: version for key, version in found.items() if key[0][-len(delta.path) :] != delta.path}
         elif delta.change == "link" and delta.recorded <= as_of:
             taken_over[delta.resource] = None
         elif delta.change == "unlink" and delta.recorded <= as_of:

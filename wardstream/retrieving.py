@@ -11,12 +11,11 @@ from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.encoders.port import Encoder
 from processors.notes.indexing import chunks_of
 from processors.patient.evidence import BEFORE
-from processors.patient.rows import version_of
 from processors.retrieval import packaged_questions, retrieve
 from schemas.chunks import Chunk
 from schemas.deltas import Delta
 from schemas.errors import ConfigurationError
-from schemas.events import DocumentBody
+from schemas.events import DocumentBody, version_of
 from schemas.instant import Instant
 from schemas.requests import Passage
 from schemas.retrieval import Retrieval, Stages

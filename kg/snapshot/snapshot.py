@@ -96,6 +96,11 @@ class Snapshot:
         """Every form of a concept."""
         return self._of_row("surface", row)
 
+    def all_codes(self) -> Iterator[tuple[str, int]]:
+        """Every "system|code" with its concept's row, by row."""
+        for at, row in enumerate(self._arrays["code_row"].tolist()):
+            yield self._text("codes", at), row
+
     def surfaces(self) -> Iterator[tuple[str, int]]:
         """Every form under which text names a concept, with the concept's row."""
         for at, row in enumerate(self._arrays["surface_row"].tolist()):

@@ -14,9 +14,9 @@ import msgspec
 from processors.notes.indexing import indexed
 from processors.patient import encounters
 from processors.patient.record import Record
-from processors.patient.rows import Version, View, version_of, versions
+from processors.patient.rows import Version, View, versions
 from processors.patient.versions import winners
-from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
+from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
 from schemas.requests import EncounterEvidence, Evidence, Passage

@@ -21,7 +21,6 @@ from processors.patient.rows import (
     read_head,
     split_timer,
     stamp,
-    version_of,
 )
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
@@ -35,6 +34,7 @@ from schemas.events import (
     ResultBody,
     TickBody,
     WithdrawBody,
+    version_of,
 )
 from schemas.instant import Instant
 from schemas.requests import TASKS, Passage, Task

@@ -123,11 +123,6 @@ CLOCK: Final = b"C"
 INDEX: Final = b"I"
 
 
-def version_of(event: str) -> str:
-    """Of an event's id: versionId, else the content hash: as facts name their source, and chunks and citations their document."""
-    return event.rpartition("@")[2].partition(":")[0] or event.rpartition(":")[2]
-
-
 def prefix_of(patient: str) -> bytes:
     """The rows of a record."""
     return b"P" + blake2b(patient.encode(), digest_size=16).digest()

@@ -33,14 +33,14 @@ def add(record: Record, event: PatientEvent, family: bytes, via: tuple[str, ...]
             record.out.count(event.kind, "duplicate")
             return None
         record.rows.put(key, _encoded(event, via))
-        record.out.deltas.append(_delta(record, event, "earlier"))
+        record.out.deltas.append(_delta(record, event, "earlier", via))
         record.out.count(event.kind, "earlier")
         return EARLIER
     record.rows.put(key, _encoded(event, via))
     added = weight(digest)
     if family in AGELESS:
         record.head.total = (record.head.total + added) & MASK
-    record.out.deltas.append(_delta(record, event, "add"))
+    record.out.deltas.append(_delta(record, event, "add", via))
     record.out.count(event.kind, "add")
     return added
 
@@ -66,7 +66,7 @@ def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None
     record.head.clock = clock
     chunk_rows.withdraw(record, gone, standing)
     for _, event in sorted(origins.items()):
-        record.out.deltas.append(msgspec.structs.replace(_delta(record, event, "withdraw"), recorded=recorded))
+        record.out.deltas.append(msgspec.structs.replace(_delta(record, event, "withdraw", suffix), recorded=recorded))
     record.out.count("withdraw", "withdraw" if origins else "nothing")
 
 
@@ -96,7 +96,7 @@ def _encoded(event: PatientEvent, via: tuple[str, ...]) -> bytes:
     return encode(Version(**plain, via=via))
 
 
-def _delta(record: Record, event: PatientEvent, change: str) -> Delta:
+def _delta(record: Record, event: PatientEvent, change: str, via: tuple[str, ...]) -> Delta:
     patient = record.head.patient
     return Delta(
         patient=patient,
@@ -108,6 +108,7 @@ def _delta(record: Record, event: PatientEvent, change: str) -> Delta:
         occurred=event.occurred,
         recorded=event.recorded,
         origin="" if event.patient == patient else event.patient,
+        via=via,
         retracted=event.retracted,
         encounter=event.encounter,
         body=msgspec.Raw(b"{}") if change == "withdraw" else event.body,

@@ -1,0 +1,216 @@
+"""What the graph looks like in Neo4j: constraints, and the statements that write and read it. docs/graph.md draws it.
+
+    (:Patient)-[:HAS]->(:Resource)-[:VERSION]->(:Version)-[:STATES]->(:Fact)-[:ABOUT]->(:Code)<-[:CODED]-(:Concept)-[:RELATED]->(:Concept)
+    (:Patient)-[:MERGED_INTO]->(:Patient)         (:Version)-[:DURING]->(:Resource)     an encounter
+    (:Patient)-[:DRAFTED]->(:Draft)-[:CITES]->(:Resource)          (:Draft)-[:REPLACES]->(:Draft)
+    (:Patient)-[:LOST]->(:Withdrawal)             (:Position), (:Learned)               what the store knows of itself
+
+Every statement takes its rows by UNWIND and may be repeated.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: Each label with the property that names its nodes.
+KEYS: Final = {
+    "Patient": "key",
+    "Resource": "key",
+    "Version": "key",
+    "Fact": "key",
+    "Code": "key",
+    "Draft": "id",
+    "Withdrawal": "key",
+    "Concept": "id",
+    "Position": "key",
+    "Learned": "name",
+}
+CONSTRAINTS: Final = tuple(
+    f"CREATE CONSTRAINT {label.lower()}_{name} IF NOT EXISTS FOR (n:{label}) REQUIRE n.{name} IS UNIQUE"
+    for label, name in KEYS.items()
+)
+INDEXES: Final = (
+    "CREATE INDEX fact_label IF NOT EXISTS FOR (n:Fact) ON (n.label)",
+    "CREATE INDEX fact_relation IF NOT EXISTS FOR (n:Fact) ON (n.relation)",
+    "CREATE INDEX concept_name IF NOT EXISTS FOR (n:Concept) ON (n.name)",
+    "CREATE INDEX resource_name IF NOT EXISTS FOR (n:Resource) ON (n.name)",
+)
+
+# --- patients -------------------------------------------------------------------------------------------------------------------
+
+PATIENTS: Final = "UNWIND $rows AS key MERGE (:Patient {key: key})"
+
+RESOURCES: Final = """
+UNWIND $rows AS row
+MATCH (p:Patient {key: row.patient})
+MERGE (r:Resource {key: row.key}) ON CREATE SET r.name = row.name, r.type = row.type
+MERGE (p)-[:HAS]->(r)
+"""
+
+VERSIONS: Final = """
+UNWIND $rows AS row
+MATCH (r:Resource {key: row.resource})
+MERGE (v:Version {key: row.key}) ON CREATE SET v = row.is
+MERGE (r)-[:VERSION]->(v)
+WITH v, row WHERE row.is.seq > v.seq
+SET v.seq = row.is.seq, v.recorded = row.is.recorded
+"""
+
+DURING: Final = """
+UNWIND $rows AS row
+MATCH (v:Version {key: row.key}), (e:Resource {key: row.encounter})
+MERGE (v)-[:DURING]->(e)
+"""
+
+FACTS: Final = """
+UNWIND $rows AS row
+MATCH (v:Version {key: row.version})
+MERGE (f:Fact {key: row.key}) ON CREATE SET f = row.is
+MERGE (v)-[:STATES]->(f)
+"""
+
+CODES: Final = """
+UNWIND $rows AS row
+MATCH (f:Fact {key: row.fact})
+MERGE (c:Code {key: row.code})
+MERGE (f)-[:ABOUT]->(c)
+"""
+
+WITHDRAWALS: Final = """
+UNWIND $rows AS row
+MATCH (p:Patient {key: row.patient})
+MERGE (w:Withdrawal {key: row.key}) ON CREATE SET w = row.is
+MERGE (p)-[:LOST]->(w)
+"""
+
+_GONE: Final = """
+OPTIONAL MATCH (p)-[:LOST]->(w:Withdrawal) WHERE w.seq > v.seq AND v.via[-size(w.via)..] = w.via
+WITH r, v, min(w.recorded) AS gone
+SET v.gone = gone
+RETURN collect(DISTINCT r.key) AS touched
+"""
+#: Of forwarded versions, and of patients from whom something was withdrawn: what is gone, and what no more.
+GONE_OF_VERSIONS: Final = "UNWIND $rows AS key MATCH (p:Patient)-[:HAS]->(r:Resource)-[:VERSION]->(v:Version {key: key})" + _GONE
+GONE_OF_PATIENTS: Final = (
+    "UNWIND $rows AS key MATCH (p:Patient {key: key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version) WHERE size(v.via) > 0" + _GONE
+)
+
+#: Of these resources: the version that stands. The flag of the others goes.
+STANDING: Final = """
+UNWIND $rows AS key
+MATCH (:Resource {key: key})-[:VERSION]->(v:Version)
+WITH key, v ORDER BY v.rank DESC, v.key DESC
+WITH key, collect(v) AS versions
+WITH versions, head([v IN versions WHERE v.gone IS NULL]) AS best
+UNWIND versions AS v
+SET v.stands = coalesce(v = best AND NOT v.retracted, false)
+"""
+
+LINKS: Final = """
+UNWIND $rows AS row
+MATCH (p:Patient {key: row.patient})
+WHERE row.seq > coalesce(p.linked, -1)
+SET p.linked = row.seq
+WITH p, row
+OPTIONAL MATCH (p)-[old:MERGED_INTO]->()
+DELETE old
+WITH DISTINCT p, row WHERE row.target <> ''
+MERGE (t:Patient {key: row.target})
+MERGE (p)-[m:MERGED_INTO]->(t) SET m.recorded = row.recorded
+"""
+
+DRAFTS: Final = """
+UNWIND $rows AS row
+MATCH (p:Patient {key: row.patient})
+MERGE (d:Draft {id: row.id}) SET d += row.is
+MERGE (p)-[:DRAFTED]->(d)
+"""
+
+REPLACES: Final = "UNWIND $rows AS row MATCH (d:Draft {id: row.id}) MERGE (o:Draft {id: row.replaces}) MERGE (d)-[:REPLACES]->(o)"
+
+CITES: Final = """
+UNWIND $rows AS row
+MATCH (d:Draft {id: row.id}), (r:Resource {key: row.resource})
+MERGE (d)-[c:CITES {version: row.version}]->(r) SET c.sentences = row.sentences
+"""
+
+POSITIONS: Final = """
+UNWIND $rows AS row
+MERGE (n:Position {key: row.topic + '/' + row.partition})
+SET n.topic = row.topic, n.partition = row.partition, n.next = row.next
+"""
+
+READ_POSITIONS: Final = "MATCH (n:Position) RETURN n.topic AS topic, n.partition AS partition, n.next AS next"
+
+MERGED: Final = "MATCH (:Patient {key: $key})-[:MERGED_INTO]->(t) RETURN t.key AS target"
+
+READ_VERSIONS: Final = """
+MATCH (:Patient {key: $key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version)
+RETURN r.name AS resource, v AS version, COLLECT {
+  MATCH (v)-[:STATES]->(f:Fact)
+  RETURN f {.*, codes: COLLECT { MATCH (f)-[:ABOUT]->(c:Code) RETURN c.key }}
+} AS facts
+"""
+
+READ_DRAFTS: Final = """
+MATCH (:Patient {key: $key})-[:DRAFTED]->(d:Draft)
+RETURN d AS draft, COLLECT { MATCH (d)-[:REPLACES]->(o) RETURN o.id } AS replaces, COLLECT {
+  MATCH (d)-[c:CITES]->(r) RETURN [r.name, c.version, c.sentences]
+} AS citations
+"""
+
+AS_OF: Final = """
+MATCH (:Patient {key: $key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version)
+WHERE v.recorded <= $time AND (v.gone IS NULL OR v.gone > $time)
+WITH r, v ORDER BY v.rank DESC, v.key DESC
+WITH r, head(collect(v)) AS v WHERE NOT v.retracted
+RETURN r.name AS resource, v.event AS event
+"""
+
+NEIGHBOURS: Final = """
+MATCH (:Patient {key: $key})-[:HAS]->()-[:VERSION]->(:Version {stands: true})-[:STATES]->(f:Fact {relation: $relation})
+MATCH (f)-[:ABOUT]->(:Code)<-[:CODED]-(:Concept)-[e:RELATED]-(other:Concept)
+RETURN DISTINCT f.label AS fact, e.relation AS relation, other.name AS concept, e.weight AS weight
+"""
+
+# --- the medical knowledge graph ------------------------------------------------------------------------------------------------
+
+LEARNING: Final = "MERGE (l:Learned {name: 'medicine'}) SET l.snapshot = $snapshot, l.whole = false"
+
+CONCEPTS: Final = """
+UNWIND $rows AS row
+MERGE (c:Concept {id: row.id}) SET c.name = row.name, c.group = row.group, c.snapshot = $snapshot
+"""
+
+CODED: Final = """
+UNWIND $rows AS row
+MATCH (c:Concept {id: row.concept})
+MERGE (k:Code {key: row.code})
+MERGE (c)-[e:CODED]->(k) SET e.snapshot = $snapshot
+"""
+
+EDGES: Final = """
+UNWIND $rows AS row
+MATCH (a:Concept {id: row.subject}), (b:Concept {id: row.object})
+MERGE (a)-[e:RELATED {relation: row.relation}]->(b)
+SET e.weight = row.weight, e.support = row.support, e.source = row.source, e.snapshot = $snapshot
+"""
+
+#: What an earlier graph knew and this one does not.
+FORGET: Final = (
+    "MATCH (c:Concept) WHERE c.snapshot <> $snapshot CALL (c) { DETACH DELETE c } IN TRANSACTIONS OF 10000 ROWS",
+    "MATCH (:Concept)-[e:RELATED]->(:Concept) WHERE e.snapshot <> $snapshot CALL (e) { DELETE e } IN TRANSACTIONS OF 10000 ROWS",
+    "MATCH (:Concept)-[e:CODED]->(:Code) WHERE e.snapshot <> $snapshot CALL (e) { DELETE e } IN TRANSACTIONS OF 10000 ROWS",
+    "MATCH (c:Code) WHERE NOT EXISTS { (c)--() } CALL (c) { DELETE c } IN TRANSACTIONS OF 10000 ROWS",
+)
+
+LEARNED: Final = """
+MATCH (l:Learned {name: 'medicine'}) SET l.whole = true,
+  l.concepts = COUNT { MATCH (c:Concept) RETURN c },
+  l.edges = COUNT { MATCH (:Concept)-[e:RELATED]->() RETURN e }
+"""
+
+READ_LEARNED: Final = """
+MATCH (l:Learned {name: 'medicine'}) WHERE l.whole
+RETURN l.snapshot AS snapshot, l.concepts AS concepts, l.edges AS edges
+"""

@@ -1,0 +1,278 @@
+"""The graph in Neo4j 5. What is written, and how far the topics have been read, is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any, Final, TypeVar
+
+import msgspec
+from neo4j import Driver, GraphDatabase, ManagedTransaction
+from neo4j.exceptions import AuthError, DriverError, Neo4jError
+from neo4j.exceptions import ConfigurationError as DriverMisconfigured
+
+from kg.store import cypher
+from kg.store.changes import CitationRow, DraftRow, FactRow, LinkRow, Row, VersionRow, WithdrawalRow, key_of
+from kg.store.knowledge import Knowledge
+from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions
+from schemas.errors import ConfigurationError, StateError, StoreUnavailable
+from schemas.instant import Instant
+
+#: Rows in one UNWIND of a knowledge graph.
+BATCH: Final = 5_000
+#: Seconds: for a connection, and for trying again what a deadlock or a change of leader has undone.
+CONNECT_S: Final = 5.0
+RETRY_S: Final = 10.0
+
+#: Properties of a Version node that are not what it says.
+_FRAME: Final = frozenset("key event kind via number rank occurred recorded retracted encounter seq gone stands".split())
+T = TypeVar("T")
+
+
+class Neo4jGraph:
+    """A `GraphStore`. Several may write at once, each the patients of its own partitions."""
+
+    def __init__(self, uri: str, user: str = "neo4j", password: str = "", database: str = "neo4j") -> None:
+        """Connects when it is first asked for something. Raises ConfigurationError for a URI that is none."""
+        self._database = database
+        self._address = uri
+        try:
+            self._driver: Driver = GraphDatabase.driver(
+                uri,
+                auth=(user, password) if password else None,
+                connection_timeout=CONNECT_S,
+                connection_acquisition_timeout=CONNECT_S,
+                max_transaction_retry_time=RETRY_S,
+                notifications_min_severity="OFF",
+            )
+        except (ValueError, DriverMisconfigured):
+            raise ConfigurationError(f"expected graph.uri such as bolt://localhost:7687 or neo4j+s://host, came {uri}") from None
+
+    def prepare(self) -> None:
+        for statement in (*cypher.CONSTRAINTS, *cypher.INDEXES):
+            self._run(statement)
+
+    def learn(self, knowledge: Knowledge) -> Learned:
+        known = self.learned()
+        if known.snapshot == knowledge.hash:
+            return known
+        snapshot = knowledge.hash
+        self._run(cypher.LEARNING, snapshot=snapshot)
+        for concepts in _batches(knowledge.concepts):
+            rows = [{"id": one.id, "name": one.name, "group": one.group} for one in concepts]
+            codes = [{"concept": one.id, "code": code} for one in concepts for code in one.codes]
+            self._written([(cypher.CONCEPTS, rows), (cypher.CODED, codes)], snapshot=snapshot)
+        for edges in _batches(knowledge.edges):
+            self._written([(cypher.EDGES, [msgspec.structs.asdict(edge) for edge in edges])], snapshot=snapshot)
+        for statement in cypher.FORGET:
+            self._run(statement, snapshot=snapshot)
+        self._run(cypher.LEARNED)
+        return self.learned()
+
+    def learned(self) -> Learned:
+        found = self._read(cypher.READ_LEARNED)
+        return Learned(**found[0]) if found else Learned("", 0, 0)
+
+    def write(self, rows: Sequence[Row], positions: Positions) -> None:
+        batch = _Batch(rows)
+        with self._answering(), self._driver.session(database=self._database) as session:
+            session.execute_write(batch.write, positions)
+
+    def positions(self) -> Positions:
+        return {(row["topic"], row["partition"]): row["next"] for row in self._read(cypher.READ_POSITIONS)}
+
+    def patient(self, key: str) -> PatientGraph:
+        merged = [str(row["target"]) for row in self._read(cypher.MERGED, key=key)]
+        versions = sorted(_version(row) for row in self._read(cypher.READ_VERSIONS, key=key))
+        drafts = sorted((_draft(key, row) for row in self._read(cypher.READ_DRAFTS, key=key)), key=lambda draft: draft.id)
+        return PatientGraph(merged[0] if merged else "", tuple(versions), tuple(drafts))
+
+    def as_of(self, key: str, time: Instant) -> dict[str, str]:
+        return {row["resource"]: row["event"] for row in self._read(cypher.AS_OF, key=key, time=time)}
+
+    def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
+        return sorted(Neighbour(**row) for row in self._read(cypher.NEIGHBOURS, key=key, relation=relation))
+
+    def query(self, statement: str, **parameters: Any) -> list[dict[str, Any]]:
+        """Any reading Cypher."""
+        return self._read(statement, **parameters)
+
+    def close(self) -> None:
+        self._driver.close()
+
+    def _run(self, statement: str, **parameters: Any) -> None:
+        """By itself: schema, and what opens transactions of its own."""
+        with self._answering(), self._driver.session(database=self._database) as session:
+            session.run(statement, **parameters).consume()
+
+    def _written(self, statements: Sequence[tuple[str, list[dict[str, Any]]]], **parameters: Any) -> None:
+        def write(transaction: ManagedTransaction) -> None:
+            for statement, rows in statements:
+                if rows:
+                    transaction.run(statement, rows=rows, **parameters).consume()
+
+        with self._answering(), self._driver.session(database=self._database) as session:
+            session.execute_write(write)
+
+    def _read(self, statement: str, **parameters: Any) -> list[dict[str, Any]]:
+        def read(transaction: ManagedTransaction) -> list[dict[str, Any]]:
+            return [dict(zip(record.keys(), record.values(), strict=True)) for record in transaction.run(statement, **parameters)]
+
+        with self._answering(), self._driver.session(database=self._database) as session:
+            return session.execute_read(read)
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Errors of ours instead of the driver's, whose messages may quote what was written."""
+        try:
+            yield
+        except AuthError as error:
+            raise ConfigurationError(
+                f"expected Neo4j at {self._address} to accept graph.user and the password in graph.credentials, came {error.code}"
+            ) from None
+        except Neo4jError as error:
+            code = error.code or "an error without a code"
+            if code.startswith("Neo.ClientError") and not error.is_retryable():
+                raise StateError(
+                    f"expected Neo4j at {self._address} to take what is written, came {code}; see its own log"
+                ) from None
+            raise StoreUnavailable(f"expected Neo4j at {self._address} to answer, came {code}") from None
+        except (DriverError, OSError) as error:
+            raise StoreUnavailable(f"expected Neo4j at {self._address} to answer, came {type(error).__name__}") from None
+
+
+class _Batch:
+    """Rows of one transaction as parameters, each thing once."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        latest: dict[str, VersionRow] = {}
+        self._links: dict[str, LinkRow] = {}
+        self._withdrawals: list[WithdrawalRow] = []
+        self._drafts: dict[str, DraftRow] = {}
+        for row in rows:
+            match row:
+                case VersionRow():
+                    if row.key not in latest or row.seq > latest[row.key].seq:
+                        latest[row.key] = row
+                case LinkRow():
+                    if row.patient not in self._links or row.seq > self._links[row.patient].seq:
+                        self._links[row.patient] = row
+                case WithdrawalRow():
+                    self._withdrawals.append(row)
+                case DraftRow():
+                    self._drafts[row.id] = row
+        self._versions = list(latest.values())
+
+    def write(self, transaction: ManagedTransaction, positions: Positions) -> None:
+        def run(statement: str, rows: list[Any]) -> None:
+            if rows:
+                transaction.run(statement, rows=rows).consume()
+
+        versions, drafts = self._versions, list(self._drafts.values())
+        told: tuple[Row, ...] = (*versions, *drafts, *self._withdrawals, *self._links.values())
+        people = {row.patient for row in told}
+        run(cypher.PATIENTS, sorted(people))
+        run(cypher.RESOURCES, self._resources())
+        run(
+            cypher.VERSIONS, [{"key": row.key, "resource": key_of(row.patient, row.resource), "is": _is(row)} for row in versions]
+        )
+        run(
+            cypher.DURING,
+            [{"key": row.key, "encounter": key_of(row.patient, row.encounter)} for row in versions if row.encounter],
+        )
+        facts = [(row.key, fact) for row in versions for fact in row.facts]
+        run(cypher.FACTS, [{"version": version, "key": fact.key, "is": _fact_is(fact)} for version, fact in facts])
+        run(cypher.CODES, [{"fact": fact.key, "code": code} for _, fact in facts for code in fact.codes])
+        run(cypher.WITHDRAWALS, [_withdrawal(row) for row in self._withdrawals])
+        touched = {key_of(row.patient, row.resource) for row in versions}
+        forwarded = [row.key for row in versions if row.via]
+        bereft = sorted({row.patient for row in self._withdrawals})
+        for statement, keys in ((cypher.GONE_OF_VERSIONS, forwarded), (cypher.GONE_OF_PATIENTS, bereft)):
+            if keys:
+                touched |= set(transaction.run(statement, rows=keys).single(strict=True)["touched"])
+        run(cypher.STANDING, sorted(touched))
+        run(cypher.LINKS, [msgspec.structs.asdict(row) for row in self._links.values()])
+        self._write_drafts(run, drafts)
+        kept = [{"topic": topic, "partition": part, "next": following} for (topic, part), following in positions.items()]
+        run(cypher.POSITIONS, kept)
+
+    def _write_drafts(self, run: Any, drafts: list[DraftRow]) -> None:
+        run(cypher.DRAFTS, [{"id": row.id, "patient": row.patient, "is": _draft_is(row)} for row in drafts])
+        run(cypher.REPLACES, [{"id": row.id, "replaces": row.replaces} for row in drafts if row.replaces])
+        run(
+            cypher.CITES,
+            [
+                {
+                    "id": row.id,
+                    "resource": key_of(row.patient, one.resource),
+                    "version": one.version,
+                    "sentences": list(one.sentences),
+                }
+                for row in drafts
+                for one in row.citations
+            ],
+        )
+
+    def _resources(self) -> list[dict[str, str]]:
+        """Of versions, of the encounters they belong to, of citations: whichever is told first."""
+        named = {(row.patient, name): None for row in self._versions for name in (row.resource, row.encounter) if name}
+        named |= {(row.patient, one.resource): None for row in self._drafts.values() for one in row.citations}
+        return [
+            {"patient": patient, "key": key_of(patient, name), "name": name, "type": name.partition("/")[0]}
+            for patient, name in named
+        ]
+
+
+def _is(row: VersionRow) -> dict[str, Any]:
+    """Properties of a Version node."""
+    plain = msgspec.structs.asdict(row)
+    for name in ("patient", "resource", "said", "facts"):
+        del plain[name]
+    return {**plain, "via": list(row.via), **{name: _plain(value) for name, value in row.said.items()}}
+
+
+def _fact_is(fact: FactRow) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.structs.asdict(fact).items() if name != "codes"}
+
+
+def _draft_is(row: DraftRow) -> dict[str, Any]:
+    return {"task": row.task, "title": row.title, "cut": row.cut, "backend": row.backend, "encounter": row.encounter}
+
+
+def _withdrawal(row: WithdrawalRow) -> dict[str, Any]:
+    key = key_of(row.patient, *row.via, str(row.seq))
+    return {
+        "patient": row.patient,
+        "key": key,
+        "is": {"key": key, "via": list(row.via), "recorded": row.recorded, "seq": row.seq},
+    }
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _version(row: Mapping[str, Any]) -> KnownVersion:
+    node = dict(row["version"])
+    said = {name: tuple(value) if isinstance(value, list) else value for name, value in node.items() if name not in _FRAME}
+    frame: dict[str, Any] = {name: node.get(name) for name in _FRAME - {"key", "seq", "via"}}
+    facts = sorted((_fact(found) for found in row["facts"]), key=lambda fact: fact.id)
+    return KnownVersion(resource=row["resource"], via=tuple(node["via"]), said=said, facts=tuple(facts), **frame)
+
+
+def _fact(found: Mapping[str, Any]) -> FactRow:
+    return FactRow(**{**found, "codes": tuple(sorted(found["codes"]))})
+
+
+def _draft(patient: str, row: Mapping[str, Any]) -> DraftRow:
+    node = dict(row["draft"])
+    citations = sorted(CitationRow(resource, version, tuple(said)) for resource, version, said in row["citations"])
+    replaces = row["replaces"][0] if row["replaces"] else ""
+    return DraftRow(**{**node, "patient": patient, "replaces": replaces, "citations": tuple(citations)})
+
+
+def _batches(items: Iterable[T]) -> Iterator[list[T]]:
+    left = iter(items)
+    while batch := list(islice(left, BATCH)):
+        yield batch

@@ -1,0 +1,93 @@
+"""What a graph store does, whatever keeps the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from kg.store.changes import DraftRow, FactRow, Row, Said
+from kg.store.knowledge import Knowledge
+from schemas.instant import Instant
+
+#: A topic and one of its partitions -> the next offset to read.
+Positions: TypeAlias = Mapping[tuple[str, int], int]
+
+
+class KnownVersion(Struct, frozen=True, order=True):
+    """A version as the graph holds it."""
+
+    resource: str
+    event: str
+    via: tuple[str, ...]
+    kind: str
+    number: str
+    rank: str
+    occurred: Instant
+    recorded: Instant
+    gone: Instant | None  # when it ceased to be the patient's: a merge was undone
+    stands: bool  # no version of the resource that is known ranks higher, and it is not retracted
+    retracted: bool
+    encounter: str
+    said: Said
+    facts: tuple[FactRow, ...]  # by id
+
+
+class PatientGraph(Struct, frozen=True):
+    """All that the graph holds of one record."""
+
+    merged_into: str
+    versions: tuple[KnownVersion, ...]  # sorted
+    drafts: tuple[DraftRow, ...]  # by id
+
+
+class Neighbour(NamedTuple):
+    """A concept beside what a fact is about."""
+
+    fact: str  # the fact's label
+    relation: str
+    concept: str  # the neighbour's name
+    weight: float
+
+
+class Learned(NamedTuple):
+    """What a store knows of medicine."""
+
+    snapshot: str  # hash of what was brought in, "" where nothing was, or not all of it
+    concepts: int
+    edges: int
+
+
+class GraphStore(Protocol):
+    """The medical knowledge graph and the patients' graphs, joined by the codes that both use.
+
+    Raises StoreUnavailable where it does not answer; what was asked for may then have happened, and may be asked again.
+    """
+
+    def prepare(self) -> None:
+        """Constraints and indexes, where they are not there."""
+
+    def learn(self, knowledge: Knowledge) -> Learned:
+        """Bring in a knowledge graph in place of the one before. Again with the same: nothing happens. Interrupted: do it again."""
+
+    def learned(self) -> Learned:
+        """What was brought in last."""
+
+    def write(self, rows: Sequence[Row], positions: Positions) -> None:
+        """All rows and all positions, or nothing. Rows in any order, and any number of times, give the same graph."""
+
+    def positions(self) -> Positions:
+        """The next offset of each partition that has ever been written."""
+
+    def patient(self, key: str) -> PatientGraph:
+        """What the graph holds of a record; an empty one where it holds nothing."""
+
+    def as_of(self, key: str, time: Instant) -> dict[str, str]:
+        """Resource -> event id of the version that stood at `time`, by what was known then."""
+
+    def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
+        """Of the concepts that the patient's standing facts of this relation are coded with. Sorted."""
+
+    def close(self) -> None:
+        """Let go of it."""
