@@ -6,88 +6,19 @@ terminator or as many words as their kind reaches. Differs in that terminators b
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
-from importlib.resources import files
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final
 
-import yaml
-from msgspec import Struct, convert
-
+from kg.linking.cues import Cue, Kind, cues, vocabulary
 from kg.linking.link import Link, Stretch
 from kg.linking.words import Text, tokenise
 
-Kind: TypeAlias = Literal["negated", "family", "historical", "hypothetical"]
-KINDS: Final[tuple[Kind, ...]] = ("negated", "family", "historical", "hypothetical")
 _SENTENCE_ENDS: Final = frozenset(".;!?\n•")
+_CLOSING: Final = frozenset("\"'”’)]")
 _LONGEST_SENTENCE: Final = 400  # words; beyond, it is cut
-
-
-class Cues(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cues of one kind."""
-
-    forward: tuple[str, ...] = ()
-    backward: tuple[str, ...] = ()
-    pseudo: tuple[str, ...] = ()
-
-
-class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
-    """assertion.yaml."""
-
-    negated: Cues
-    family: Cues
-    historical: Cues
-    hypothetical: Cues
-    ends: tuple[str, ...]
-    through: dict[Kind, tuple[str, ...]]
-    reach: dict[Kind, int]
-
-
-class _Rule(NamedTuple):
-    """What one phrase does."""
-
-    forward: frozenset[Kind] = frozenset()
-    backward: frozenset[Kind] = frozenset()
-    ends: frozenset[Kind] = frozenset()
-
-
-class _Cue(NamedTuple):
-    first: int
-    last: int
-    rule: _Rule
-
-
-@lru_cache(maxsize=1)
-def vocabulary() -> Vocabulary:
-    text = files("kg.linking").joinpath("assertion.yaml").read_text(encoding="utf-8")
-    return convert(yaml.load(text, Loader=yaml.BaseLoader), Vocabulary, strict=False)  # noqa: S506 - BaseLoader makes text only: "no" is a word here
-
-
-@lru_cache(maxsize=1)
-def _rules() -> tuple[dict[tuple[str, ...], _Rule], dict[str, int]]:
-    """Phrase -> what it does; first word -> longest phrase that it begins."""
-    words = vocabulary()
-    rules: dict[tuple[str, ...], _Rule] = {}
-
-    def add(phrase: str, *, forward: Sequence[Kind] = (), backward: Sequence[Kind] = (), ends: Sequence[Kind] = ()) -> None:
-        key = tuple(tokenise(phrase).lower)
-        old = rules.get(key, _Rule())
-        rules[key] = _Rule(old.forward | set(forward), old.backward | set(backward), old.ends | set(ends))
-
-    for kind in KINDS:
-        cues: Cues = getattr(words, kind)
-        for phrase in cues.forward:
-            add(phrase, forward=[kind])
-        for phrase in cues.backward:
-            add(phrase, backward=[kind])
-        for phrase in cues.pseudo:
-            add(phrase)
-    for phrase in words.ends:
-        add(phrase, ends=[kind for kind in KINDS if phrase not in words.through.get(kind, ())])
-    longest: dict[str, int] = {}
-    for key in rules:
-        longest[key[0]] = max(longest.get(key[0], 0), len(key))
-    return rules, longest
+_WRAPPED: Final = 55  # characters; a shorter line was not broken because it was full
 
 
 def assertion(text: str, links: Sequence[Link], about: Sequence[Stretch] = ()) -> list[Link]:
@@ -114,12 +45,17 @@ def asserted(words: Text, links: Sequence[Link], about: Sequence[Stretch] = ()) 
 
 
 def _sentences(words: Text) -> Iterator[tuple[int, int]]:
-    """Token ranges. A point between digits, or behind a single letter, ends none."""
-    lower = words.lower
+    """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins like a sentence or a list."""
+    lower, text = words.lower, words.text
+    lines = _lines(words)
     first = 0
     for at, word in enumerate(lower):
+        if at in lines and at > first:
+            yield first, at
+            first = at
         if word in _SENTENCE_ENDS:
-            inside = word == "." and at + 1 < len(lower) and words.starts[at + 1] == words.ends[at]
+            end = words.ends[at]
+            inside = word == "." and end < len(text) and not text[end].isspace() and text[end] not in _CLOSING
             if not inside:
                 yield first, at + 1
                 first = at + 1
@@ -130,20 +66,39 @@ def _sentences(words: Text) -> Iterator[tuple[int, int]]:
         yield first, len(lower)
 
 
+def _lines(words: Text) -> set[int]:
+    """Tokens that begin a line which goes on with nothing."""
+    found = set()
+    text = words.text
+    before, at = 0, text.find("\n")
+    while at >= 0:
+        if at - before < _WRAPPED:
+            place = bisect_left(words.starts, at + 1)
+            if place < len(words.starts) and not text[words.starts[place]].islower():
+                found.add(place)
+        before, at = at + 1, text.find("\n", at + 1)
+    return found
+
+
 def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[Link]:
-    cues = _cues(words.lower, first, last)
-    if not cues:
+    found = cues(words.lower, first, last)
+    if not found:
         return list(links)
+    reach = vocabulary().reach
     said: list[set[Kind]] = [set() for _ in range(last - first)]
     covered = _spans(words, first, last, links)
-    for at, cue in enumerate(cues):
+    times = Counter(cue.word for cue in found if "negated" in cue.rule.forward)
+    for at, cue in enumerate(found):
         if cue.first in covered and cue.last in covered and covered[cue.first] == covered[cue.last]:
-            continue  # part of what a concept is called: "no" in "no light perception", "family history of cancer"
+            continue  # part of what a concept is called: "no" in "no light perception"
         for kind in cue.rule.forward:
-            for place in range(cue.last + 1, _until(cues[at + 1 :], kind, min(last, cue.last + 1 + vocabulary().reach[kind]))):
+            limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
+            if kind == "negated":
+                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=times[cue.word] > 1)
+            for place in range(cue.last + 1, limit):
                 said[place - first].add(kind)
         for kind in cue.rule.backward:
-            for place in range(_since(cues[:at], kind, max(first, cue.first - vocabulary().reach[kind])), cue.first):
+            for place in range(_since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first):
                 said[place - first].add(kind)
     kinds: list[set[Kind]] = [set() for _ in links]
     for place, number in covered.items():
@@ -160,31 +115,26 @@ def _marked(link: Link, kinds: Collection[Kind]) -> Link:
     )
 
 
-def _until(behind: Sequence[_Cue], kind: Kind, limit: int) -> int:
+def _until(behind: Sequence[Cue], kind: Kind, limit: int) -> int:
     return min([limit, *(cue.first for cue in behind if kind in cue.rule.ends)])
 
 
-def _since(before: Sequence[_Cue], kind: Kind, limit: int) -> int:
+def _since(before: Sequence[Cue], kind: Kind, limit: int) -> int:
     return max([limit, *(cue.last + 1 for cue in before if kind in cue.rule.ends)])
 
 
-def _cues(lower: Sequence[str], first: int, last: int) -> list[_Cue]:
-    """The longest phrase at each place, none inside another."""
-    rules, longest = _rules()
-    found: list[_Cue] = []
-    at = first
-    while at < last:
-        step = 1
-        most = longest.get(lower[at])
-        if most:
-            for many in range(min(most, last - at), 0, -1):
-                rule = rules.get(tuple(lower[at : at + many]))
-                if rule is not None:
-                    found.append(_Cue(at, at + many - 1, rule))
-                    step = many
-                    break
-        at += step
-    return found
+def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[int], *, repeated: bool) -> int:
+    """Where a negation ends at a comma: "no fever, no chills, some cough", "no effusion, a small nodule"; not in "no fever, chills"."""
+    fresh = vocabulary().fresh
+    for at in range(start, limit):
+        if lower[at] != ",":
+            continue
+        if repeated:
+            return at
+        begins = at + 1 < limit and lower[at + 1] in fresh and at + 1 not in covered
+        if begins and "or" not in lower[at:limit] and "nor" not in lower[at:limit]:
+            return at
+    return limit
 
 
 def _spans(words: Text, first: int, last: int, links: Sequence[Link]) -> dict[int, int]:

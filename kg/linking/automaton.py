@@ -7,17 +7,18 @@ where a word such as "of" turns the order round.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 
 from kg.linking.assertion import asserted
-from kg.linking.compiling import VERSION, arrays, checksum, path_for
+from kg.linking.compiling import NOTHING, VERSION, ambiguous, arrays, checksum, path_for
 from kg.linking.link import Link, Stretch
-from kg.linking.surfaces import CAPITALS, EXACT, TURNED
-from kg.linking.words import Text, form, plain, table, tokenise
+from kg.linking.senses import Said, Sense, Senses, meant, resolved
+from kg.linking.surfaces import CAPITALS, EXACT, TURNED, VERBAL
+from kg.linking.words import Text, form, plain, singular, table, tokenise
 from kg.snapshot import Snapshot
 from kg.snapshot.layout import read
 from schemas.errors import StateError
@@ -25,6 +26,9 @@ from schemas.errors import StateError
 _NO_WORD: Final = -1
 _ARTICLE: Final = -2
 _REMEMBERED: Final = 200_000  # words of texts whose number is kept
+_SHORT: Final = 4  # letters; of such a word no -ing is made
+_AROUND: Final = 3  # words
+_SHARED: Final = 0.7  # of the score, where several concepts have a form and nothing says which
 _SIDE: Final = 3  # words on either side of "of"
 
 
@@ -53,27 +57,38 @@ class _Numbers(dict[str, int]):
 class Automaton:
     """Compiled surfaces of one snapshot."""
 
-    def __init__(self, compiled: dict[str, Any]) -> None:
+    def __init__(self, compiled: dict[str, Any], senses: Senses) -> None:
         self._numbers = _Numbers({word: at for at, word in enumerate(compiled["words"].tobytes().decode().split("\n"))})
+        self._common = frozenset(compiled["common"].tobytes().decode().split("\n"))
         # reading single numbers from a memoryview is three times as fast as from an array
-        self._label, self._first, self._begins, self._ends, self._row, self._flags, self._exact = (
-            np.ascontiguousarray(compiled[name]).data for name in ("label", "first", "begins", "ends", "row", "flags", "exact")
+        self._label, self._first, self._begins, self._ends, self._row, self._flags, self._exact, self._single = (
+            np.ascontiguousarray(compiled[name]).data
+            for name in ("label", "first", "begins", "ends", "row", "flags", "exact", "single")
         )
+        self._names = (np.diff(compiled["ends"]) > 0).tobytes()  # whether anything ends at a node
         self._turning = {self._numbers[word] for word in table().turning} - {_NO_WORD}
         self.steps = 0  # taken in the last text
+        self._senses: dict[int, list[Sense]] = {}
+        for written, of in senses.items():
+            node = 0
+            for word in tokenise(written).lower:
+                node = self._step(node, self._numbers[word])
+            if node:
+                self._senses[node] = [Sense(row, tuple(map(tuple, near)), usual) for row, near, usual in of]
 
     @classmethod
-    def open(cls, snapshot: Snapshot, folder: Path | None = None) -> Self:
+    def open(cls, snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Self:
         """Compiled now where it has not been; raises StateError where the file is another version's."""
-        path = path_for(snapshot, folder)
+        meanings = ambiguous() if meanings is None else meanings
+        path = path_for(snapshot, folder, meanings)
         if not path.exists():
-            return cls(arrays(snapshot))
+            return cls(arrays(snapshot), resolved(meanings, snapshot.surfaces()))
         header, compiled = read(path)
         if header.get("linker") != VERSION or header.get("hash") != snapshot.hash:
             raise StateError(
                 f"expected the linker of {snapshot.path.name} at {path}, came another one's; build it again: wardstream kg build"
             )
-        return cls(compiled)
+        return cls(compiled, header["senses"])
 
     def link(self, text: str, about: Sequence[Stretch] = ()) -> list[Link]:
         words = tokenise(text)
@@ -81,6 +96,7 @@ class Automaton:
         links = [
             Link(start := words.starts[one.first], end := words.ends[one.last], one.row, text[start:end], one.score)
             for one in found
+            if one.row != NOTHING
         ]
         return asserted(words, links, about)
 
@@ -90,32 +106,30 @@ class Automaton:
         begins, turning = self._begins, self._turning
         found: list[_Found] = []
         self.steps = len(numbers)
+        last = len(numbers) - 1
         for at, number in enumerate(numbers):
-            if number >= 0:
-                if begins[number]:
-                    self._walk(words, numbers, at, found)
-                if number in turning and 0 < at < len(numbers) - 1:
-                    self._turn(words, numbers, at, found)
+            if number < 0:
+                continue
+            if (node := begins[number]) and (self._names[node] or (at < last and numbers[at + 1] != _NO_WORD)):
+                self._walk(words, numbers, at, node, found)
+            if number in turning and 0 < at < last and numbers[at - 1] >= 0:
+                self._turn(words, numbers, at, found)
         return found
 
-    def _walk(self, words: Text, numbers: list[int], at: int, found: list[_Found]) -> None:
+    def _walk(self, words: Text, numbers: list[int], at: int, node: int, found: list[_Found]) -> None:
         """The longest form that begins at a token."""
-        node = self._begins[numbers[at]]
+        names, step = self._names, self._step
         path = [at]
-        best: _Found | None = self._end(words, node, path, turned=False) if self._ends[node + 1] > self._ends[node] else None
-        place = at + 1
-        first, ends = self._first, self._ends
-        while place < len(numbers) and first[node + 1] > first[node]:
+        best = self._end(words, node, path, turned=False) if names[node] else None
+        for place in range(at + 1, len(numbers)):
             number = numbers[place]
             if number == _ARTICLE:
-                place += 1
                 continue
-            node = self._step(node, number)
+            node = step(node, number)
             if not node:
                 break
             path.append(place)
-            place += 1
-            if ends[node + 1] > ends[node]:
+            if names[node]:
                 best = self._end(words, node, path, turned=False) or best
         if best is not None:
             found.append(best)
@@ -123,8 +137,10 @@ class Automaton:
     def _turn(self, words: Text, numbers: list[int], at: int, found: list[_Found]) -> None:
         """ "pain in the abdomen" as "abdomen pain"."""
         behind = at + 1
-        while behind < len(numbers) and numbers[behind] == _ARTICLE:
+        while behind < len(numbers) and (numbers[behind] == _ARTICLE or words.lower[behind] in table().indefinite):
             behind += 1
+        if behind == len(numbers) or not self._step(0, numbers[behind]):
+            return
         for many in range(min(_SIDE, len(numbers) - behind), 0, -1):
             node = 0
             right = list(range(behind, behind + many))
@@ -141,7 +157,7 @@ class Automaton:
                     reached = self._step(reached, numbers[place])
                     if not reached:
                         break
-                if reached and self._ends[reached + 1] > self._ends[reached]:
+                if reached and self._names[reached]:
                     one = self._end(words, reached, [*right, *left], turned=True)
                     if one is not None:
                         found.append(one)
@@ -155,33 +171,57 @@ class Automaton:
         if not node:
             return int(self._begins[number])
         low, high = self._first[node], self._first[node + 1]
+        if low == high:
+            return 0
         at = bisect_left(self._label, number, low, high)
         return at if at < high and self._label[at] == number else 0
 
     def _end(self, words: Text, node: int, path: list[int], *, turned: bool) -> _Found | None:
         """What ends at a node, as far as this spelling may name it."""
-        low, high = self._ends[node], self._ends[node + 1]
         lower = [words.lower[place] for place in path]
         exact = checksum(lower)
-        best: _Found | None = None
-        single = len(path) == 1
-        for at in range(low, high):
+        best: tuple[float, int] | None = None  # score, row
+        several = 0
+        for at in range(self._ends[node], self._ends[node + 1]):
             flags = self._flags[at]
             same = self._exact[at] == exact
-            if single and not self._spelt(words, path[0], at, same=same):
+            if len(path) == 1 and not self._spelt(words, path[0], at, same=same):
+                continue
+            if self._row[at] == NOTHING and not same:
                 continue
             score = 0.8 if turned or flags & TURNED else 1.0 if same else 0.9
-            if best is None or score > best.score:
-                best = _Found(min(path), max(path), self._row[at], score)
-        return best
+            if best is None or score > best[0]:
+                best, several = (score, self._row[at]), 0
+            several += score == best[0]
+        if best is None:
+            return None
+        first, last = min(path), max(path)
+        senses = self._senses.get(node)
+        if senses:
+            chosen = meant(senses, words, first, last)
+            return _Found(first, last, *chosen) if chosen else None
+        return _Found(first, last, best[1], best[0] if several == 1 else best[0] * _SHARED)
 
     def _spelt(self, words: Text, place: int, at: int, *, same: bool) -> bool:
         """Whether one word may name the entry in this spelling."""
         flags, word = self._flags[at], words.lower[place]
-        plural = not same and word.endswith("s") and checksum([word[:-1]]) == self._exact[at]
-        if not (same or plural) and (flags & EXACT or form(word) != plain(word)):
-            return False
-        return not flags & CAPITALS or words.text[words.starts[place] : words.ends[place] - plural].isupper()
+        if same:
+            plural = 0
+        elif flags & EXACT:
+            plural = 1
+            if not word.endswith("s") or checksum([word[:-1]]) != self._exact[at]:
+                return False
+        else:
+            if word in self._common:
+                return False
+            if checksum([singular(word)]) == self._single[at]:
+                return True
+            return bool(flags & VERBAL) and len(word) > _SHORT and form(word) == plain(word)
+        if not flags & CAPITALS:
+            return True
+        return words.text[words.starts[place] : words.ends[place] - plural].isupper() and not (
+            word in self._common and _shouted(words, place)
+        )
 
     @staticmethod
     def _longest(found: list[_Found]) -> list[_Found]:
@@ -198,6 +238,14 @@ class Automaton:
             cluster.append(one)
             last = max(last, one.last)
         return kept + _chosen(cluster)
+
+
+def _shouted(words: Text, place: int) -> bool:
+    """Whether the words around are in capitals, too, so that they tell nothing."""
+    low = max(0, place - _AROUND)
+    around = [at for at in range(low, min(len(words.lower), place + _AROUND + 1)) if at != place and words.lower[at].isalpha()]
+    long = [words.text[words.starts[at] : words.ends[at]] for at in around if len(words.lower[at]) > _SHORT]
+    return bool(long) and all(map(str.isupper, long))
 
 
 def _chosen(cluster: list[_Found]) -> list[_Found]:

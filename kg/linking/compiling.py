@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -17,13 +17,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.linking import trie
-from kg.linking.surfaces import NAME, readings
-from kg.linking.words import adjectives, form, table
+from kg.linking.senses import Said, resolved
+from kg.linking.surfaces import NAME, TURNED, readings, said, stops
+from kg.linking.words import form, singular, table
 from kg.snapshot import Snapshot
 from kg.snapshot.layout import strings, write
 
-VERSION: Final = 1
+VERSION: Final = 2
 _TABLES: Final = ("words.yaml", "stops.yaml")
+NOTHING: Final = -1  # row of a phrase that names nothing
 _LONGEST: Final = 14  # words; longer forms are names that nobody writes out
 
 
@@ -32,19 +34,31 @@ class _Entry(NamedTuple):
     row: int
     flags: int
     exact: int
+    single: int  # of one word, its singular
 
 
-def path_for(snapshot: Snapshot, folder: Path | None = None) -> Path:
+def path_for(snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Path:
     """Where the compiled linker of this snapshot lies."""
-    return (folder or snapshot.path.parent) / f"{snapshot.path.stem}-{_tables()}.linker"
+    return (
+        folder or snapshot.path.parent
+    ) / f"{snapshot.path.stem}-{_tables(ambiguous() if meanings is None else meanings)}.linker"
 
 
-def compile_linker(snapshot: Snapshot, folder: Path | None = None) -> Path:
-    """Write the linker's file, unless it is there."""
-    path = path_for(snapshot, folder)
+def compile_linker(snapshot: Snapshot, folder: Path | None = None, meanings: Mapping[str, Sequence[Said]] | None = None) -> Path:
+    """Write the linker's file, unless it is there. `meanings`: what forms of several meanings can mean; None: what the open graph says."""
+    meanings = ambiguous() if meanings is None else meanings
+    path = path_for(snapshot, folder, meanings)
     if not path.exists():
-        write(path, {"linker": VERSION, "hash": snapshot.hash}, arrays(snapshot))
+        facts = {"linker": VERSION, "hash": snapshot.hash, "senses": resolved(meanings, snapshot.surfaces())}
+        write(path, facts, arrays(snapshot))
     return path
+
+
+def ambiguous() -> Mapping[str, Sequence[Said]]:
+    """Forms of several meanings, as the open graph's file says; a name that a snapshot lacks is no meaning there."""
+    from kg.open import senses
+
+    return senses()
 
 
 def arrays(snapshot: Snapshot) -> dict[str, NDArray[Any]]:
@@ -53,11 +67,14 @@ def arrays(snapshot: Snapshot) -> dict[str, NDArray[Any]]:
     entries = sorted(_entries(snapshot, numbers), key=_preferred(snapshot))
     built, order = trie.build([one.sequence for one in entries], len(numbers))
     words, _ = strings(["\n".join(numbers)])
+    common, _ = strings(["\n".join(sorted(said()))])
     return built | {
         "words": words,
+        "common": common,
         "row": np.array([entries[at].row for at in order], np.int32),
         "flags": np.array([entries[at].flags for at in order], np.uint8),
         "exact": np.array([entries[at].exact for at in order], np.uint32),
+        "single": np.array([entries[at].single for at in order], np.uint32),
     }
 
 
@@ -70,16 +87,24 @@ def _entries(snapshot: Snapshot, numbers: dict[str, int]) -> Iterator[_Entry]:
     skipped = table().articles
     groups = [snapshot.group_of(row) for row in range(len(snapshot))]
     names = [snapshot.name(row) for row in range(len(snapshot))]
-    seen: set[tuple[tuple[int, ...], int]] = set()
+    found: dict[tuple[tuple[int, ...], int, int], _Entry] = {}
     for surface, row in snapshot.surfaces():
         for words, flags in readings(surface, groups[row], is_name=surface == names[row]):
-            kept = [word for word in words if word not in skipped] or words
-            if len(kept) > _LONGEST:
+            kept = [words[0], *(word for word in words[1:] if word not in skipped)]
+            if len(kept) > _LONGEST or (len(kept) == 1 < len(words)):
                 continue
-            sequence = tuple(numbers.setdefault(form(word), len(numbers)) for word in kept)
-            if (sequence, row) not in seen:
-                seen.add((sequence, row))
-                yield _Entry(sequence, row, flags, checksum(kept))
+            one = _entry(kept, row, flags, numbers)
+            key = (one.sequence, row, one.exact)
+            if key not in found or not flags & TURNED:
+                found[key] = one
+    yield from found.values()
+    for phrase in stops().phrases:
+        yield _entry([word for word in phrase.split() if word not in skipped], NOTHING, 0, numbers)
+
+
+def _entry(words: Sequence[str], row: int, flags: int, numbers: dict[str, int]) -> _Entry:
+    sequence = tuple(numbers.setdefault(form(word), len(numbers)) for word in words)
+    return _Entry(sequence, row, flags, checksum(words), checksum([singular(words[0])]) if len(words) == 1 else 0)
 
 
 def _preferred(snapshot: Snapshot) -> Any:
@@ -88,15 +113,20 @@ def _preferred(snapshot: Snapshot) -> Any:
     edges = np.diff(snapshot.pointer[::kinds])
 
     def key(entry: _Entry) -> tuple[bool, int, int]:
-        return not entry.flags & NAME, -int(edges[entry.row]), entry.row
+        return entry.row != NOTHING and not entry.flags & NAME, -int(edges[entry.row]), entry.row
 
     return key
 
 
 @lru_cache(maxsize=1)
-def _tables() -> str:
+def _rules() -> bytes:
+    return b"".join(files("kg.linking").joinpath(name).read_bytes() for name in _TABLES)
+
+
+def _tables(meanings: Mapping[str, Sequence[Said]]) -> str:
     """Hash of what else decides."""
-    digest = hashlib.blake2b(f"{VERSION} {len(adjectives())}".encode(), digest_size=4)
-    for name in _TABLES:
-        digest.update(files("kg.linking").joinpath(name).read_bytes())
+    digest = hashlib.blake2b(f"{VERSION}".encode(), digest_size=4)
+    digest.update(_rules())
+    for form_, senses in sorted(meanings.items()):
+        digest.update(repr((form_, [(one.concept, tuple(one.words), one.usual) for one in senses])).encode())
     return digest.hexdigest()

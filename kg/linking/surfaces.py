@@ -21,6 +21,7 @@ NAME: Final = 1  # the form is the concept's name
 CAPITALS: Final = 2  # only in capitals: in lower case it is an English word
 EXACT: Final = 4  # only as written, but for case and a plural s: no other ending
 TURNED: Final = 8  # in another order of words than the vocabulary writes it
+VERBAL: Final = 16  # -ing and -ed name it, too
 
 _ABBREVIATION: Final = re.compile(r"[A-Z][A-Z0-9]{1,5}")
 #: How often in 10^9 words of subtitles a word may stand and yet be searched for, by semantic group.
@@ -28,6 +29,10 @@ _COMMON_NAME: Final = {"CHEM": 20_000, "DISO": 200_000, "ANAT": 500_000}
 _COMMON_OTHER: Final = {"CHEM": 300, "DISO": 30_000, "ANAT": 100_000}
 _COMMON: Final = 20_000
 _FUNCTION: Final = 1_000_000
+#: A word that is said more often names nothing under another ending than the vocabulary's: "hard" is no plural less its s.
+_SAID: Final = 5_000
+_VERBAL_GROUPS: Final = frozenset(("DISO", "PROC", "PHYS"))
+_AFTER_A: Final = 2_000
 
 
 class Stops(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +40,8 @@ class Stops(Struct, frozen=True, forbid_unknown_fields=True):
 
     stop: frozenset[str]
     keep: frozenset[str]
+    beginnings: tuple[str, ...]
+    phrases: tuple[str, ...]
 
 
 @lru_cache(maxsize=1)
@@ -53,6 +60,11 @@ def _counts() -> dict[str, int]:
 def common(word: str) -> int:
     """How often an English word is said."""
     return _counts().get(word, 0)
+
+
+def said() -> Iterator[str]:
+    """Words too common to name anything in another form than the vocabulary's."""
+    return (word for word, count in _counts().items() if count > _SAID and word not in stops().keep)
 
 
 def readings(surface: str, group: str, *, is_name: bool) -> Iterator[tuple[list[str], int]]:
@@ -83,14 +95,18 @@ def _single(surface: str, word: str, group: str, *, is_name: bool) -> int | None
     limit = (_COMMON_NAME if is_name else _COMMON_OTHER).get(group, _COMMON)
     if word not in stops().keep and common(bare(word)) > limit:
         return None
-    return EXACT if word in adjectives() else 0
+    if word in adjectives():
+        return EXACT
+    return VERBAL if group in _VERBAL_GROUPS and len(word) > 4 else 0
 
 
 def _searched(words: list[str]) -> bool:
     """Whether a form of several words says anything: not "as well", not "1.5"."""
-    lowered = " ".join(words)
-    if lowered in stops().stop:
+    written = " ".join(words)
+    if written in stops().stop or written.startswith(stops().beginnings):
         return False
+    if len(words) == 2 and words[0] in table().indefinite and common(words[1]) > _AFTER_A:
+        return False  # "A-line" is no "a line"
     return any(len(word) > 2 and word.isalpha() and common(word) < _FUNCTION for word in words) or (
         sum(len(word) for word in words) > 3 and any(word.isalpha() and common(word) < _FUNCTION for word in words)
     )
@@ -100,9 +116,11 @@ def _turned(words: list[str]) -> list[str] | None:
     """ "pain in the abdomen" and "pain, abdomen" as "abdomen pain"."""
     turning = table().turning
     at = [place for place, word in enumerate(words) if word in turning or word == ","]
-    if len(at) != 1 or not 0 < at[0] < len(words) - 1:
+    if len(at) != 1:
         return None
-    before, behind = words[: at[0]], words[at[0] + 1 :]
+    before, behind = ([word for word in part if word not in table().articles] for part in (words[: at[0]], words[at[0] + 1 :]))
+    if not before or not behind:
+        return None
     if not all(word.replace("'", "").isalnum() for word in (*before, *behind)):
         return None
     return [*behind, *before]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib.resources import files
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 import yaml
@@ -15,8 +16,8 @@ from msgspec import Struct, convert
 
 #: A word with its possessive, a blank line, or one other character. A hyphen inside a word is neither: "follow-up" is two words.
 TOKEN: Final = re.compile(r"[^\W_]+(?:['’´`][^\W\d_]{1,2}(?![^\W_]))?|\n(?=[^\S\n]{0,40}\n)|(?<![^\W_])-|-(?![^\W_])|[^\w\s-]|_")
-BREAKS: Final = frozenset("\n.;:!?-•*–—|")
 
+_SPLIT: Final = re.compile(f"({TOKEN.pattern})")
 _POSSESSIVE: Final = re.compile(r"['’´`](?:s|S)?$")
 _VOWEL: Final = re.compile(r"[aeiouy]")
 _KEPT_DOUBLE: Final = frozenset("lsfz")
@@ -26,6 +27,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     """words.yaml."""
 
     articles: frozenset[str]
+    indefinite: frozenset[str]
     turning: frozenset[str]
     adjectives: dict[str, tuple[str, ...]]
     irregular: dict[str, tuple[str, ...]]
@@ -58,15 +60,15 @@ def _irregular() -> dict[str, str]:
 
 
 def tokenise(text: str) -> Text:
-    starts: list[int] = []
-    ends: list[int] = []
-    lower: list[str] = []
-    for match in TOKEN.finditer(text):
-        start, end = match.span()
-        starts.append(start)
-        ends.append(end)
-        lower.append(match[0].lower())
-    return Text(text, starts, ends, lower)
+    lowered = text.lower()
+    if len(lowered) == len(text):  # each letter for itself, as everywhere but in a few alphabets
+        parts = _SPLIT.split(lowered)
+        lower = parts[1::2]
+    else:
+        parts = _SPLIT.split(text)
+        lower = [part.lower() for part in parts[1::2]]
+    bounds = list(accumulate(map(len, parts)))
+    return Text(text, bounds[0:-1:2], bounds[1::2], lower)
 
 
 def bare(lower: str) -> str:
@@ -81,6 +83,16 @@ def plain(lower: str) -> str:
     if len(word) < 4 or not word.isalpha():
         return word
     return _ending(_spelling(word))
+
+
+@lru_cache(maxsize=65536)
+def singular(lower: str) -> str:
+    """In American spelling and of one: as near as a word alone must be to what the vocabulary writes."""
+    word = bare(lower)
+    word = _irregular().get(word, word)
+    if len(word) < 3 or not word.isalpha():
+        return word
+    return _one(_spelling(word))
 
 
 @lru_cache(maxsize=65536)
@@ -99,15 +111,20 @@ def _spelling(word: str) -> str:
     return re.sub(r"is(?=(?:e|ed|es|ing|ation)$)", "iz", word) if len(word) > 7 else word
 
 
-def _ending(word: str) -> str:
+def _one(word: str) -> str:
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
     if word.endswith(("sis", "xis")):
+        return word[:-2] + "e"  # as of "diagnoses" less its s
+    if word.endswith(("sses", "xes", "ches", "shes", "zes", "ruses", "nuses")) and len(word) > 5:
         return word[:-2]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-1]
-        if len(word) < 4:
-            return word
+    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3 else word
+
+
+def _ending(word: str) -> str:
+    word = _one(word)
+    if len(word) < 4:
+        return word
     cut = word
     if len(word) > 6 and word.endswith("ing"):
         cut = word[:-3]

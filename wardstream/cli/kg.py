@@ -40,6 +40,7 @@ def build(
     """
     import time
 
+    from kg.linking import compile_linker
     from kg.open import OpenGraph
     from kg.opening import build_known, find
     from kg.snapshot import Snapshot
@@ -50,6 +51,7 @@ def build(
     there = find(out, [source], exactly=True, encoder=name)
     if there is not None:
         opened = Snapshot.open(there)
+        compile_linker(opened)
         if json:
             print_json({"path": str(there), "built": False, "concepts": len(opened), "edges": len(opened.neighbour)})
             return
@@ -59,6 +61,7 @@ def build(
     built = build_known([source], out, embed=encoder.embed if encoder else None, encoder=name)
     took = time.monotonic() - began
     opened = Snapshot.open(built.path)
+    compile_linker(opened)
     if json:
         print_json(
             {"path": str(built.path), "built": True, "seconds": round(took, 1), "concepts": built.concepts, "edges": built.edges}
