@@ -16,8 +16,8 @@ from wardstream.sample_hospital import messages
 
 
 @lru_cache(maxsize=1)
-def requests() -> tuple[Request, ...]:
-    """The last request of each document, in order."""
+def hospital() -> Hospital:
+    """It all told: state, deltas and requests. Not to be changed."""
     hospital = Hospital(1)
     offset = 0
     for step in plan(messages):
@@ -28,7 +28,12 @@ def requests() -> tuple[Request, ...]:
             record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
             hospital.tell(ingest(record).events)
             offset += 1
-    last = {request.document: request for request in hospital.requests}
+    return hospital
+
+
+def requests() -> tuple[Request, ...]:
+    """The last request of each document, in order."""
+    last = {request.document: request for request in hospital().requests}
     return tuple(request for request in last.values() if not request.cancelled)
 
 
