@@ -28,7 +28,8 @@ from streams.sinks.graph import SOURCES
 from streams.topics import TKG_DELTA, TOPICS, output_topic
 from tests.integration.chaos import Crew, Worker
 from tests.integration.checker import read_committed
-from tests.integration.sample_drafts import drafts, hospital
+from tests.integration.sample_drafts import drafts
+from tests.integration.sample_state import hospital
 from tests.integration.servers import unavailable
 from tests.kg.store.folded import in_graph, in_state
 from tests.kg.store.real import PASSWORD, opening

@@ -19,6 +19,7 @@ from wardstream.cli import (
     evaluate_notes,
     graph,
     history,
+    kg,
     retrieve,
     running,
     sections,
@@ -39,6 +40,7 @@ app = typer.Typer(
 )
 for part in (demo, running, history, watch, asking, retrieve, sections, doctor, describe):
     part.add(app)
+app.add_typer(kg.app, name="kg")
 app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
