@@ -17,6 +17,7 @@ from wardstream.cli import (
     doctor,
     drafts,
     evaluate_notes,
+    graph,
     history,
     kg,
     linking,
@@ -46,6 +47,7 @@ app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
+app.add_typer(graph.app, name="graph")
 evaluate_notes.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
