@@ -1,9 +1,10 @@
 """The walk of walk.py for M paths at once: all patients x G rollouts x start concepts, in tensors, wherever they lie.
 
 A rollout is one patient's paths, walked together; patients have different numbers of start concepts, so paths are flat, [M], each
-with the rollout it belongs to. A step is: one policy call for all paths; connect, over the concepts its rollout knows; retrieve, over
-the slices of the snapshot that hold the neighbours. Both of the latter score ragged lists of (path, concept) and take the best of each
-path (`_best`). Nothing here loops over patients, paths or concepts.
+with the rollout it belongs to. A step is: one policy call; connect, over the concepts that the path's rollout knows; retrieve, over the
+slices of the snapshot that hold the neighbours. Both of the latter score ragged lists of candidates and take the best of each (`_best`).
+What depends on a path's own concepts alone is computed once for all paths that have the same (`_States`). Nothing here loops over
+patients, paths or concepts.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ from kg.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
 from kg.paths.start import Start
 from kg.paths.walk import AS_WALKED, WalkSettings
 from kg.snapshot import Snapshot
-from models.policy.paper import PaperPolicy
+from models.policy.paper import PaperPolicy, Tables
 from schemas.errors import StateError
 
 #: Codes of `Walked.outcomes`; -1: the path had ended before.
 OUTCOMES: tuple[Outcome, ...] = ("retrieved", "leapt", "leapt only", "crossed", "nothing", "stopped")
-_CHUNK = 16_384  # ragged candidates scored at once: their embeddings stay in the cache
+_CANDIDATES = 2048  # scored at once, and
+_STATES = 256  # decided at once: what is made on the way stays in the cache
 
 
 class Graph(NamedTuple):
@@ -128,51 +130,89 @@ def walk(
         if isinstance(random, Tensor)
         else torch.rand(paths, steps, generator=random, device=device, dtype=graph.embeddings.dtype)
     )
-    walked = Walked(
-        patient,
-        rollout,
-        torch.full((paths, 2 * steps + 1), -1, device=device),
-        torch.full((paths, steps), -1, device=device),
-        torch.full((paths, steps), -1, device=device),
-        torch.full((paths, steps), -1, device=device),
-    )
+
+    def empty(columns: int) -> Tensor:
+        return torch.full((paths, columns), -1, device=device)
+
+    walked = Walked(patient, rollout, empty(2 * steps + 1), empty(steps), empty(steps), empty(steps))
     if not paths:
         return walked
     walked.rows[:, 0] = concept
     together = _Together.of(patient * rollouts + rollout)
     tables = policy.tables()
-    summed = graph.embeddings[concept]
-    explored = _projected(concept, graph, tables.concept)
-    length = torch.ones(paths, device=device, dtype=summed.dtype)
-    last, running = concept, torch.ones(paths, dtype=torch.bool, device=device)
+    states, state = _States.begun(starts, graph, tables.concept, patient, concept, 2 * steps + 1)
+    running = torch.ones(paths, dtype=torch.bool, device=device)
     for step in range(steps):
-        here = graph.group[last]
-        logits = policy.logits(tables, here, starts.scarce[patient], explored / length[:, None])
-        cumulated = logits.softmax(-1).cumsum(-1)
-        group = torch.searchsorted(cumulated, chance[:, step, None] * cumulated[:, -1:], right=True)[:, 0].clamp(
-            max=logits.shape[1] - 1
-        )
+        cumulated = states.probabilities(policy, tables, starts, graph).cumsum(-1)[state]
+        group = torch.searchsorted(cumulated, chance[:, step, None] * cumulated[:, -1:], right=True)[:, 0]
+        group = group.clamp(max=cumulated.shape[1] - 1)
         walked.groups[:, step] = torch.where(running, group, -1)
         stopped = running & (group == graph.groups)
         running &= group != graph.groups
-        leaping = running & (group != here)
-        leap = torch.full_like(last, -1)
+        leaping = running & (group != graph.group[states.last[state]])
         if settings.leaps:
-            leap = _connected(graph, starts, walked, together, leaping, group, step, summed)
-        new = leap >= 0
-        last = torch.where(new, leap, last)
-        walked.rows[:, 2 * step + 1] = leap
-        summed, explored, length = _gain(leap, summed, explored, length, graph, tables.concept)
-        edge = _retrieved(graph, starts, walked, running, last, group, summed)
+            walked.rows[:, 2 * step + 1] = _connected(graph, starts, walked, together, states, state, leaping, group, step)
+            states, state = states.grown(state, walked.rows[:, 2 * step + 1], 2 * step + 1, graph, tables.concept)
+        edge = _retrieved(graph, starts, states, state, running, group)
         found = edge >= 0
-        concept = torch.full_like(edge, -1)
-        concept[found] = graph.neighbour[edge[found]]
-        walked.edges[:, step], walked.rows[:, 2 * step + 2] = edge, concept
-        last = torch.where(found, concept, last)
-        summed, explored, length = _gain(concept, summed, explored, length, graph, tables.concept)
+        walked.edges[:, step] = edge
+        walked.rows[found, 2 * step + 2] = graph.neighbour[edge[found]]
+        states, state = states.grown(state, walked.rows[:, 2 * step + 2], 2 * step + 2, graph, tables.concept)
+        new = walked.rows[:, 2 * step + 1] >= 0
         outcome = torch.where(found, torch.where(new, 1, torch.where(leaping, 3, 0)), torch.where(new, 2, 4))
         walked.outcomes[:, step] = torch.where(stopped, 5, torch.where(running, outcome, -1))
     return walked
+
+
+class _States(NamedTuple):
+    """Where paths are, each place once: rollouts of one patient often have the same concepts behind them, and what follows from those
+    is computed for all of them together. S states; a path has the index of its own."""
+
+    patient: Tensor  # int64 [S]
+    rows: Tensor  # int64 [S, 2T + 1]: its concepts, as in `Walked`
+    last: Tensor  # int64 [S]
+    length: Tensor  # float [S]: how many concepts
+    summed: Tensor  # float [S, d]: of their embeddings
+    explored: Tensor  # float [S, H]: of the projections of their embeddings
+
+    @classmethod
+    def begun(
+        cls, starts: Starts, graph: Graph, table: Tensor, patient: Tensor, concept: Tensor, columns: int
+    ) -> tuple[Self, Tensor]:
+        """A state for each start concept, and that of each path."""
+        n = len(graph.group)
+        _, state = torch.unique(patient * n + concept, return_inverse=True)
+        count = len(starts.concept)
+        of, row = torch.zeros_like(starts.patient), torch.zeros_like(starts.concept)
+        of[state], row[state] = patient, concept
+        rows = torch.full((count, columns), -1, device=row.device)
+        rows[:, 0] = row
+        length = torch.ones(count, device=row.device, dtype=graph.embeddings.dtype)
+        return cls(of, rows, row, length, graph.embeddings[row], _projected(row, graph, table)), state
+
+    def probabilities(self, policy: PaperPolicy, tables: Tables, starts: Starts, graph: Graph) -> Tensor:
+        """[S, A]."""
+        here, scarce = graph.group[self.last], starts.scarce[self.patient]
+        return torch.cat(
+            [
+                policy.logits(tables, here[part], scarce[part], self.explored[part] / self.length[part, None]).softmax(-1)
+                for part in (slice(at, at + _STATES) for at in range(0, len(here), _STATES))
+            ]
+        )
+
+    def grown(self, state: Tensor, row: Tensor, column: int, graph: Graph, table: Tensor) -> tuple[Self, Tensor]:
+        """The states after paths in `state` [M] gained `row` [M] (-1: nothing), and which each is in."""
+        n = len(graph.group) + 1
+        distinct, after = torch.unique(state * n + row + 1, return_inverse=True)
+        before, new = distinct // n, distinct % n - 1
+        there = torch.nonzero(new >= 0)[:, 0]
+        gained = new[there]
+        grown = type(self)(*(of[before] for of in self))
+        grown.rows[there, column], grown.last[there] = gained, gained
+        grown.length[there] += 1
+        grown.summed.index_add_(0, there, graph.embeddings[gained])
+        grown.explored.index_add_(0, there, _projected(gained, graph, table))
+        return grown, after
 
 
 class _Together(NamedTuple):
@@ -198,79 +238,79 @@ def _laid_out(starts: Starts, rollouts: int) -> tuple[Tensor, Tensor, Tensor]:
 
 
 def _connected(
-    graph: Graph, starts: Starts, walked: Walked, together: _Together, leaping: Tensor, group: Tensor, step: int, summed: Tensor
+    graph: Graph,
+    starts: Starts,
+    walked: Walked,
+    together: _Together,
+    states: _States,
+    state: Tensor,
+    leaping: Tensor,
+    group: Tensor,
+    step: int,
 ) -> Tensor:
     """c_leap int64 [M], -1 where a path does not leap or C_cand is empty."""
     found = torch.full_like(group, -1)
     paths = torch.nonzero(leaping)[:, 0]
     mates = together.mates[paths]
     others = torch.where(mates[..., None] >= 0, walked.rows[mates.clamp(min=0), : 2 * step + 1], -1).flatten(1)
-    known = torch.cat([starts.keywords[walked.patient[paths]], others], 1).sort(-1).values
-    fresh = torch.ones_like(known, dtype=torch.bool)
-    fresh[:, 1:] = known[:, 1:] != known[:, :-1]
-    fits = fresh & (known >= 0) & (graph.group[known.clamp(min=0)] == group[paths, None])
+    known = torch.cat([starts.keywords[walked.patient[paths]], others], 1)
+    fits = (known >= 0) & (graph.group[known.clamp(min=0)] == group[paths, None])
     path, column = torch.nonzero(fits, as_tuple=True)
     row, path = known[path, column], paths[path]
     away = (walked.rows[path, : 2 * step + 1] != row[:, None]).all(-1)
-    path, row = path[away], row[away]
-    best = _best(graph, path, row, _unit(summed))
+    n = len(graph.group)
+    pairs = torch.unique(path[away] * n + row[away])  # by path, then by row
+    path, row = pairs // n, pairs % n
+    # many paths ask how near the same concept is to the same state
+    asked, number = torch.unique(state[path] * n + row, return_inverse=True)
+    score = _towards(graph, asked // n, asked % n, _unit(states.summed))[number]
+    best = _best(path, score)
     found[path[best]] = row[best]
     return found
 
 
-def _retrieved(
-    graph: Graph, starts: Starts, walked: Walked, running: Tensor, last: Tensor, group: Tensor, summed: Tensor
-) -> Tensor:
-    """The edge to c_t int64 [M], -1 where C_neighbor is empty (eq. 6)."""
-    found = torch.full_like(last, -1)
+def _retrieved(graph: Graph, starts: Starts, states: _States, state: Tensor, running: Tensor, group: Tensor) -> Tensor:
+    """The edge to c_t int64 [M], -1 where C_neighbor is empty (eq. 6). Paths in one state that chose one group find the same."""
+    found = torch.full_like(group, -1)
     paths = torch.nonzero(running)[:, 0]
-    slot = last[paths] * graph.groups + group[paths]
+    asked, number = torch.unique(state[paths] * graph.groups + group[paths], return_inverse=True)
+    at, into = asked // graph.groups, asked % graph.groups
+    slot = states.last[at] * graph.groups + into
     begin = graph.pointer[slot]
     size = graph.pointer[slot + 1] - begin
-    path = paths.repeat_interleave(size)
-    edge = torch.arange(len(path), device=path.device) + (begin - (size.cumsum(0) - size)).repeat_interleave(size)
+    which = torch.arange(len(asked), device=at.device).repeat_interleave(size)
+    edge = torch.arange(len(which), device=at.device) + (begin - (size.cumsum(0) - size)).repeat_interleave(size)
     row = graph.neighbour[edge]
-    away = (walked.rows[path] != row[:, None]).all(-1)
-    path, row, edge = path[away], row[away], edge[away]
-    towards = (starts.mean[walked.patient] + _unit(summed)) / 2
-    best = _best(graph, path, row, towards)
-    found[path[best]] = edge[best]
+    away = (states.rows[at[which]] != row[:, None]).all(-1)
+    which, row, edge = which[away], row[away], edge[away]
+    towards = (starts.mean[states.patient] + _unit(states.summed)) / 2
+    best = _best(which, _towards(graph, at[which], row, towards))
+    taken = torch.full_like(asked, -1)
+    taken[which[best]] = edge[best]
+    found[paths] = taken[number]
     return found
 
 
-def _best(graph: Graph, path: Tensor, row: Tensor, towards: Tensor) -> Tensor:
-    """Of a ragged list sorted by path: positions of each path's entry whose embedding points most `towards` [M, d]; of equals the first."""
-    if not len(path):
-        return path
-    score = torch.cat(
-        [
-            (graph.embeddings[rows] * towards[paths]).sum(-1)
-            for paths, rows in zip(path.split(_CHUNK), row.split(_CHUNK), strict=True)  # type: ignore[no-untyped-call]
-        ]
-    )
-    _, number = torch.unique_consecutive(path, return_inverse=True)
+def _towards(graph: Graph, state: Tensor, row: Tensor, towards: Tensor) -> Tensor:
+    """float [E]: how far each concept's embedding points in its state's direction [S, d]."""
+    parts = [slice(at, at + _CANDIDATES) for at in range(0, len(row), _CANDIDATES)]
+    scored = [(graph.embeddings[row[part]] * towards[state[part]]).sum(-1) for part in parts]
+    return torch.cat(scored) if scored else towards.new_zeros(0)
+
+
+def _best(of: Tensor, score: Tensor) -> Tensor:
+    """Of a ragged list sorted by `of` [E]: the position of each one's highest score; of equals the first."""
+    if not len(of):
+        return of
+    _, number = torch.unique_consecutive(of, return_inverse=True)
     count = int(number[-1]) + 1
     most = torch.full((count,), -torch.inf, device=score.device, dtype=score.dtype).scatter_reduce(0, number, score, "amax")
-    position = torch.arange(len(path), device=path.device)
-    candidates = torch.where(score == most[number], position, len(path))
-    return torch.full((count,), len(path), device=path.device).scatter_reduce(0, number, candidates, "amin")
-
-
-def _gain(
-    row: Tensor, summed: Tensor, explored: Tensor, length: Tensor, graph: Graph, table: Tensor
-) -> tuple[Tensor, Tensor, Tensor]:
-    """Sums over a path's concepts, of embeddings and of their projections, with one concept more where there is one."""
-    there = torch.nonzero(row >= 0)[:, 0]
-    new = row[there]
-    return (
-        summed.index_add(0, there, graph.embeddings[new]),
-        explored.index_add(0, there, _projected(new, graph, table)),
-        length.index_add(0, there, torch.ones_like(length[there])),
-    )
+    candidates = torch.where(score == most[number], torch.arange(len(of), device=of.device), len(of))
+    return torch.full((count,), len(of), device=of.device).scatter_reduce(0, number, candidates, "amin")
 
 
 def _projected(row: Tensor, graph: Graph, table: Tensor) -> Tensor:
-    """c @ table [.., H]: rollouts of one patient meet the same concepts again and again, so each is multiplied once."""
+    """c @ table [.., H]; many states gain the same concept, which is multiplied once."""
     distinct, number = torch.unique(row, return_inverse=True)
     return (graph.embeddings[distinct] @ table)[number]
 

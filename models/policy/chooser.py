@@ -56,6 +56,11 @@ class Chooser:
         """Raises StateError for weights that were trained with other features."""
         return cls(*cards.load(path, KIND, retrain=RETRAIN, features=features))
 
+    @property
+    def weights(self) -> dict[str, Floats]:
+        """For saving."""
+        return self._w
+
     def logits(self, groups: NDArray[np.uint8], features: Floats) -> Floats:
         """s [K]: how much speaks for each candidate."""
         w = self._w

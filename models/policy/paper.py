@@ -36,6 +36,23 @@ class Tables(NamedTuple):
     action: Tensor  # [A, H]: k_j W2
 
 
+class Fixed(NamedTuple):
+    """`Tables` in numpy, float64: `kg.paths.walk.GroupPolicy`."""
+
+    concept: NDArray[Any]
+    here: NDArray[Any]
+    scarce: NDArray[Any]
+    action: NDArray[Any]
+
+    def probabilities(self, group: int, scarce: int, explored: NDArray[Any]) -> NDArray[Any]:
+        """[A]; `explored` [d] is the mean embedding itself."""
+        hidden = np.maximum(self.here[group] + self.scarce[scarce] + explored @ self.concept, 0)
+        logits = hidden @ self.action.T
+        odds = np.exp(logits - logits.max())
+        found: NDArray[Any] = odds / odds.sum()
+        return found
+
+
 class PaperPolicy(nn.Module):
     """d: of the concept embeddings; `scarce=False` is the ablation without k_scarce."""
 
@@ -64,13 +81,9 @@ class PaperPolicy(nn.Module):
         return hidden @ tables.action.T
 
     @torch.no_grad()
-    def probabilities(self, group: int, scarce: int, explored: NDArray[Any]) -> NDArray[Any]:
-        """For one path: `explored` [d] is the mean embedding itself (`kg.paths.walk.GroupPolicy`)."""
-        tables = self.tables()
-        mean = torch.from_numpy(np.asarray(explored)).to(self.k) @ tables.concept
-        logits = self.logits(tables, torch.tensor(group), torch.tensor(scarce), mean)
-        found: NDArray[Any] = logits.double().softmax(-1).numpy()
-        return found
+    def fixed(self) -> Fixed:
+        """As it is now, for one path at a time."""
+        return Fixed(*(table.double().cpu().numpy() for table in self.tables()))
 
     def weights(self) -> dict[str, NDArray[Any]]:
         return {name: value.detach().cpu().numpy().astype(np.float32) for name, value in self.state_dict().items()}

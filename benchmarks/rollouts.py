@@ -1,0 +1,189 @@
+"""Batched rollouts of R²AG's walk against one Cypher query a hop on a real Neo4j: the same graph, policy, patients and random numbers.
+
+    python -m benchmarks.rollouts SNAPSHOT [--patients 64] [--rollouts 16] [--asked 40] [--seed 1] [--threads 2] [--device cpu]
+
+SNAPSHOT is any compiled graph; one without embeddings gets random ones of 384 components. Without SNAPSHOT, a graph of 100 000 random
+concepts is made. Patients have 12 random concepts that have edges as keywords; each of those in k_init begins a path of five decisions.
+The policy is the paper's, untrained: near uniform, so paths part more, and share less of the work, than a trained one's.
+
+"batched": all paths at once (kg/paths/batched.py), the third of three runs. "a query a hop": the reference (kg/paths/walk.py) with
+the neighbours of each hop asked of Neo4j over Bolt, one session and one transaction, the concept's id indexed, ids and relations
+returned; embeddings, similarities and the policy are in process, as cheap as numpy makes them, and what it cost is also told without
+them ("Cypher alone": the sum of the times of the queries). `asked` paths are walked, after as many to warm up. The JVM runs its full
+compiler and 2 GB. Both ways must give the same concepts, or there is no result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import torch
+from neo4j import GraphDatabase, Transaction
+
+from deploy.servers.neo4j import Neo4jServer
+from kg.graph import GROUPS, Edge, GraphConcept
+from kg.paths import Path as Walk
+from kg.paths import Start, start
+from kg.paths.batched import Graph, Starts, Walked, walk
+from kg.paths.walk import InSnapshot, Walker
+from kg.snapshot import Snapshot, build
+from kg.store.knowledge import of_snapshot
+from kg.store.neo4j_graph import Neo4jGraph
+from models.policy.paper import PaperPolicy
+
+KEYWORDS: Final = 12
+HOP: Final = "MATCH (c:Concept {id: $id})-[e:RELATED]-(n:Concept {group: $group}) RETURN n.id, e.relation, startNode(e) = c"
+
+
+class FullNeo4j(Neo4jServer):
+    """As a hospital would run it: all of the compiler, a page cache that holds the graph."""
+
+    def _command(self) -> list[str]:
+        return [part for part in super()._command() if part != "-XX:TieredStopAtLevel=1"]
+
+
+class InNeo4j:
+    """`Neighbours` by one query a hop."""
+
+    def __init__(self, transaction: Transaction, snapshot: Snapshot) -> None:
+        self._transaction, self._snapshot = transaction, snapshot
+        self._rows = {snapshot.id(row): row for row in range(len(snapshot))}
+        self.queries, self.seconds = 0, 0.0
+
+    def neighbours(self, row: int, group: int) -> Sequence[tuple[int, str]]:
+        """By row; the paper asks for no order among relations."""
+        began = time.perf_counter()
+        found = self._transaction.run(HOP, id=self._snapshot.id(row), group=self._snapshot.groups[group]).values()
+        self.seconds += time.perf_counter() - began
+        self.queries += 1
+        return sorted(
+            {self._rows[one]: relation if forth else f"inverse of {relation}" for one, relation, forth in found}.items()
+        )
+
+
+class Synthetic:
+    """100 000 concepts in 15 groups, 400 000 edges with a long tail of hubs, random embeddings."""
+
+    name, version = "synthetic", "1"
+
+    def __init__(self, seed: int, concepts: int = 100_000, edges: int = 400_000) -> None:
+        self._random, self._concepts, self._edges = np.random.default_rng(seed), concepts, edges
+
+    def concepts(self) -> Any:
+        for at, group in enumerate(self._random.integers(0, len(GROUPS), self._concepts)):
+            yield GraphConcept(f"S{at:06}", f"concept {at}", list(GROUPS)[group])
+
+    def edges(self) -> Any:
+        ends = (self._concepts * self._random.random((self._edges, 2)) ** 2).astype(int)
+        for at, other in ends.tolist():
+            yield Edge(f"S{at:06}", f"relation {(at + other) % 20}", f"S{other:06}", 1 + at % 7)
+
+
+def vectors(count: int, seed: int, d: int = 384) -> Any:
+    found = np.random.default_rng(seed).normal(size=(count, d)).astype(np.float32)
+    return found / np.linalg.norm(found, axis=1, keepdims=True)
+
+
+def synthetic(seed: int, folder: Path) -> Snapshot:
+    source = Synthetic(seed)
+    return Snapshot.open(build([source], folder, embed=lambda names: vectors(len(names), seed), encoder="random").path)
+
+
+def patients(count: int, snapshot: Snapshot, seed: int) -> list[Start]:
+    random = np.random.default_rng(seed)
+    groups = len(snapshot.groups)
+    joined = np.flatnonzero(snapshot.pointer[groups::groups] > snapshot.pointer[:-1:groups])
+    return [start(random.choice(joined, KEYWORDS, replace=False).tolist(), snapshot) for _ in range(count)]
+
+
+def batched(
+    graph: Graph, starts: Sequence[Start], policy: PaperPolicy, rollouts: int, chance: torch.Tensor
+) -> tuple[Walked, float]:
+    for _ in range(3):
+        began = time.perf_counter()
+        walked = walk(graph, Starts.of(starts, graph), policy, rollouts, chance)
+        if chance.is_cuda:
+            torch.cuda.synchronize()
+        took = time.perf_counter() - began
+    return walked, took
+
+
+def by_hops(
+    walker: Walker, starts: Sequence[Start], policy: PaperPolicy, rollouts: int, chance: np.ndarray, asked: int
+) -> list[Walk]:  # type: ignore[type-arg]
+    paths: list[Walk] = []
+    fixed, at = policy.fixed(), 0
+    for one in starts:
+        for _ in range(rollouts):
+            if at >= asked:
+                return paths
+            paths += walker.walk(one, fixed, chance[at : at + len(one.concepts)])
+            at += len(one.concepts)
+    return paths
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("snapshot", type=Path, nargs="?")
+    for name, default in (("patients", 64), ("rollouts", 16), ("asked", 40), ("seed", 1), ("threads", 2)):
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--device", default="cpu")
+    args = parser.parse_args()
+    torch.set_num_threads(args.threads)
+    with tempfile.TemporaryDirectory() as folder:
+        snapshot = Snapshot.open(args.snapshot) if args.snapshot else synthetic(args.seed, Path(folder))
+        if snapshot.embeddings is None:
+            snapshot.embeddings = vectors(len(snapshot), args.seed).astype(np.float16)
+        starts = patients(args.patients, snapshot, args.seed)
+        policy = PaperPolicy(snapshot.embeddings.shape[1], seed=args.seed).to(args.device)
+        graph = Graph.of(snapshot, device=args.device)
+        paths = sum(len(one.concepts) for one in starts) * args.rollouts
+        chance = np.random.default_rng(args.seed).random((paths, 5)).astype(np.float32)
+        print(
+            f"{snapshot.path.name}: {len(snapshot):,} concepts, {len(snapshot.neighbour):,} edges both ways, embeddings of {policy.d}"
+        )
+        print(
+            f"{args.patients} patients x {args.rollouts} rollouts = {paths:,} paths of 5 decisions, seed {args.seed}, {args.threads} threads"
+        )
+        walked, took = batched(graph, starts, policy, args.rollouts, torch.from_numpy(chance).to(args.device))
+        print(f"batched on {args.device}: {took * 1000:.0f} ms, {paths / took:,.0f} paths/s")
+        local = Walker(snapshot, InSnapshot(snapshot))
+        began = time.perf_counter()
+        alone = by_hops(local, starts, policy, args.rollouts, chance, args.asked)
+        print(f"the reference over the snapshot: {len(alone) / (time.perf_counter() - began):,.0f} paths/s")
+        with FullNeo4j(Path(folder, "neo4j"), heap="2g", settings={"server.memory.pagecache.size": "512m"}) as server:
+            store = Neo4jGraph(server.uri)
+            store.prepare()
+            learned = store.learn(of_snapshot(snapshot))
+            store.close()
+            print(f"Neo4j holds {learned.concepts:,} concepts, {learned.edges:,} edges one way")
+            with (
+                GraphDatabase.driver(server.uri) as driver,
+                driver.session() as session,
+                session.begin_transaction() as transaction,
+            ):
+                asking = InNeo4j(transaction, snapshot)
+                walker = Walker(snapshot, asking)
+                by_hops(walker, starts, policy, args.rollouts, chance, args.asked)
+                asking.queries, asking.seconds = 0, 0.0
+                began = time.perf_counter()
+                asked = by_hops(walker, starts, policy, args.rollouts, chance, args.asked)
+                hops = time.perf_counter() - began
+        same = sum(one.rows == other.rows for one, other in zip(asked, walked.paths(snapshot)[: len(asked)], strict=True))
+        print(
+            f"a query a hop: {len(asked)} paths, {asking.queries} queries, {len(asked) / hops:,.1f} paths/s; Cypher alone "
+            f"{1000 * asking.seconds / asking.queries:.2f} ms a query, {len(asked) / asking.seconds:,.1f} paths/s"
+        )
+        print(f"the same concepts in {same} of {len(asked)} paths")
+        rate = paths / took
+        print(f"ratio: {rate * hops / len(asked):,.0f}; to Cypher alone: {rate * asking.seconds / len(asked):,.0f} (goal 1 000)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""What notes of other patients say of which concepts come later: rates, conditional counts, and low-rank regressions on words and concepts.
+
+Kept by concept ids, so that a graph built anew keeps its use. Nothing of a note can be read back: every rate rests on two notes or more,
+every word stands in several, and a regression is a product of two thin matrices; there is no memory of single notes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from schemas.errors import StateError
+
+FORMAT: Final = 1
+REBUILD: Final = "wardstream train gro --pairs FILE.jsonl --out DIR"
+#: A conditional probability is drawn towards the concept's rate as if so many more notes had been seen.
+SHRINK: Final = 3.0
+
+Floats = NDArray[np.float32]
+
+
+class Regression(NamedTuple):
+    """x -> x W, with W = into @ out of rank r: into [n, r], out [r, C]."""
+
+    into: Floats
+    out: Floats
+
+
+class Counts(NamedTuple):
+    """For each concept those that were seen with it, in CSR: `log` is log P(other | concept) - log P(other), shrunk."""
+
+    pointer: NDArray[np.int64]
+    other: NDArray[np.int32]
+    log: Floats
+    probability: Floats
+
+
+class Statistics:
+    """Of C concepts and V words. Regressions: pairs (pre-admission -> what is new later), notes (beginning of a note -> all of it).
+
+    later      float32 [C]   share of pairs that name it later and not before
+    noted      float32 [C]   share of notes that name it at all
+    before     float32 [C]   share of notes that name it at the beginning
+    rarity     float32 [V]   log of how few notes have the word;  concept_rarity float32 [C] the same
+    """
+
+    def __init__(self, facts: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> None:
+        self.facts = facts
+        self.arrays = arrays
+        self.ids: tuple[str, ...] = tuple(facts["ids"])
+        self.words: dict[str, int] = {word: at for at, word in enumerate(facts["words"])}
+        self.encoder: str = facts["encoder"]
+        self.later, self.noted, self.before = (arrays[name].astype(np.float32) for name in ("later", "noted", "before"))
+        self.rarity, self.concept_rarity = arrays["rarity"].astype(np.float32), arrays["concept_rarity"].astype(np.float32)
+        self.regressions: dict[str, Regression] = {
+            name: Regression(arrays[f"{name}_into"].astype(np.float32), arrays[f"{name}_out"].astype(np.float32))
+            for name in facts["regressions"]
+        }
+        self.vector_mean: Floats = arrays["vector_mean"].astype(np.float32)
+        self.screen: Floats = arrays["screen"].astype(np.float32)
+        self.then = self._counts("then", self.later)
+        self.along = self._counts("along", self.noted)
+
+    def _counts(self, name: str, rate: Floats) -> Counts:
+        pointer = self.arrays[f"{name}_pointer"].astype(np.int64)
+        other = self.arrays[f"{name}_other"].astype(np.int32)
+        given = np.repeat(self.arrays[f"{name}_given"].astype(np.float32), np.diff(pointer))
+        base = np.maximum(rate[other], 1e-5)
+        probability = ((self.arrays[f"{name}_both"].astype(np.float32) + SHRINK * base) / (given + SHRINK)).astype(np.float32)
+        return Counts(pointer, other, np.log(probability / base).astype(np.float32), probability)
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Raises StateError, with the command that makes them anew, for anything else."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                arrays = {name: file[name] for name in file.files}
+            facts = json.loads(arrays.pop("facts").tobytes())
+        except (FileNotFoundError, KeyError, OSError, ValueError) as error:
+            raise StateError(f"expected the statistics of a policy at {path}, came none; make them: {REBUILD}") from error
+        if facts.get("format") != FORMAT:
+            raise StateError(f"expected statistics of format {FORMAT} at {path}, came {facts.get('format')}; make them anew: {REBUILD}")
+        return cls(facts, arrays)
+
+    def save(self, path: Path) -> None:
+        """Equal statistics give equal bytes. The file appears under its name when it is whole."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        written = path.with_name(f".{path.name}.npz")
+        facts = np.frombuffer(json.dumps(self.facts, sort_keys=True).encode(), np.uint8)
+        np.savez_compressed(written, facts=facts, **{name: self.arrays[name] for name in sorted(self.arrays)})
+        written.rename(path)

@@ -1,0 +1,68 @@
+"""Features of each pair by statistics that never saw it, or anything like it: what a policy can be trained on.
+
+Features by statistics that did see the pair would tell its reference, and the policy would learn to trust them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.snapshot import Snapshot
+from models.policy.scoring import Candidates, Scoring
+from models.policy.statistics import Floats, Statistics
+from trainers.expectations.examples import Example
+from trainers.expectations.fitting import DEFAULT, FittingSettings, fit
+from trainers.expectations.folds import folds
+
+
+class Described(NamedTuple):
+    """A pair as a policy is shown it."""
+
+    example: Example
+    candidates: Candidates
+    hit: NDArray[np.bool_]  # [K]
+
+
+def described(
+    examples: Sequence[Example], statistics: Statistics, snapshot: Snapshot, vectors: Floats | None = None
+) -> Iterator[Described]:
+    """By statistics of others."""
+    scoring = Scoring(statistics, snapshot)
+    for at, one in enumerate(examples):
+        found = scoring.candidates(one.text, one.links, None if vectors is None else vectors[at])
+        yield Described(one, found, np.isin(found.rows, np.fromiter(one.new, np.int64, len(one.new))))
+
+
+def crossed(
+    examples: Sequence[Example],
+    notes: Sequence[Example],
+    group: NDArray[np.int64],
+    snapshot: Snapshot,
+    *,
+    vectors: Floats | None = None,
+    encoder: str = "",
+    count: int = 5,
+    seed: int = 0,
+    settings: FittingSettings = DEFAULT,
+) -> list[Described]:
+    """In the order of `examples`. `group`: of examples, then notes, as `folds.groups` gives them."""
+    fold = folds(group, count, seed)
+    mine, theirs = fold[: len(examples)], fold[len(examples) :]
+    found: dict[int, Described] = {}
+    for one in range(count):
+        seen, unseen = np.flatnonzero(mine != one), np.flatnonzero(mine == one)
+        statistics = fit(
+            [examples[at] for at in seen],
+            [notes[at] for at in np.flatnonzero(theirs != one)],
+            snapshot,
+            vectors=None if vectors is None else vectors[seen],
+            encoder=encoder,
+            settings=settings,
+        )
+        told = described([examples[at] for at in unseen], statistics, snapshot, None if vectors is None else vectors[unseen])
+        found.update(zip(unseen.tolist(), told, strict=True))
+    return [found[at] for at in range(len(examples))]

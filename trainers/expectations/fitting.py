@@ -1,0 +1,157 @@
+"""Examples to statistics. The same examples give the same bytes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from kg.snapshot import Snapshot
+from models.policy.scoring import FEATURES
+from models.policy.statistics import FORMAT, Floats, Statistics
+from models.policy.tokens import tokens
+from trainers.expectations.examples import Example
+from trainers.expectations.lowrank import ridge
+
+
+class FittingSettings(Struct, frozen=True, kw_only=True):
+    """How statistics are made. Chosen by cross-validation over pairs (docs/log.md)."""
+
+    support: int = 2  # notes that must name a concept, or a pair of concepts, for it to be kept
+    words: int = 3  # notes that must hold a word
+    word_pairs: int = 5  # notes that must hold a pair of neighbouring words
+    common: float = 0.5  # a word in more of the notes than this says nothing
+    rank: int = 48  # of each regression
+    words_penalty: float = 2.0
+    concepts_penalty: float = 3.0
+    vector_penalty: float = 1.0
+
+
+DEFAULT: Final = FittingSettings()
+
+
+def fit(
+    examples: Sequence[Example],
+    notes: Sequence[Example],
+    snapshot: Snapshot,
+    *,
+    vectors: Floats | None = None,
+    encoder: str = "",
+    settings: FittingSettings = DEFAULT,
+) -> Statistics:
+    """From pairs, and notes that are none. `vectors` [len(examples), d]: of the pairs' beginnings, unit length, by `encoder`."""
+    every = [*examples, *notes]
+    rows = _kept(every, settings.support)
+    at = {row: place for place, row in enumerate(rows)}
+    given = _indicator([{link.row for link in one.links if not link.negated and not link.family} for one in every], at)
+    new = _indicator([one.new for one in examples], at)
+    whole = np.maximum(given, _indicator([one.later for one in every], at))
+    said = [tokens(one.text) for one in every]
+    words, holders = _vocabulary(said, settings)
+    rarity = _rarity(holders, len(every))
+    concept_rarity = _rarity(given.sum(axis=0), len(every))
+    x_words = _unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
+    x_concepts = _unit(given * concept_rarity)
+    pairs = len(examples)
+    regressions = {
+        "words_later": ridge(x_words[:pairs], new, settings.words_penalty, settings.rank),
+        "words_noted": ridge(x_words, whole, settings.words_penalty, settings.rank),
+        "concepts_later": ridge(x_concepts[:pairs], new, settings.concepts_penalty, settings.rank),
+        "concepts_noted": ridge(x_concepts, whole, settings.concepts_penalty, settings.rank),
+    }
+    mean = np.zeros(0, np.float32)
+    if vectors is not None:
+        mean = vectors.mean(axis=0)
+        regressions["vector_later"] = ridge(vectors - mean, new, settings.vector_penalty, settings.rank)
+    before = given[:pairs]
+    arrays: dict[str, NDArray[Any]] = {
+        "later": (new.sum(axis=0) / np.maximum(pairs - before.sum(axis=0), 1)).astype(np.float32),
+        "noted": whole.mean(axis=0).astype(np.float32),
+        "before": given.mean(axis=0).astype(np.float32),
+        "rarity": rarity.astype(np.float16),
+        "concept_rarity": concept_rarity.astype(np.float16),
+        "vector_mean": mean.astype(np.float16),
+        "screen": screen(),
+    }
+    for name, regression in regressions.items():
+        arrays[f"{name}_into"], arrays[f"{name}_out"] = regression.into.astype(np.float16), regression.out.astype(np.float16)
+    arrays |= _counts("then", before, new, settings.support) | _counts("along", whole, whole, settings.support)
+    facts = {
+        "format": FORMAT,
+        "ids": [snapshot.id(row) for row in rows],
+        "words": words,
+        "encoder": encoder if vectors is not None else "",
+        "regressions": sorted(regressions),
+        "pairs": pairs,
+        "notes": len(notes),
+    }
+    return Statistics(facts, arrays)
+
+
+def screen() -> Floats:
+    """Weights of the features that say which candidates the policy sees at all. Set by hand: it only has to leave in what may be chosen."""
+    weights = dict.fromkeys(FEATURES, 0.0) | {
+        "later": 1.0, "noted": 0.3, "words_later": 6.0, "words_noted": 3.0, "concepts_later": 4.0, "then_best": 0.5, "along_best": 0.5,
+        "along_sum": 0.2, "edge": 1.0, "named": 1.0,
+    }  # fmt: skip
+    return np.array([weights[name] for name in FEATURES], np.float32)
+
+
+def _kept(every: Sequence[Example], support: int) -> list[int]:
+    counted: Counter[int] = Counter()
+    for one in every:
+        counted.update(one.later | one.named)
+    return sorted(row for row, count in counted.items() if count >= support)
+
+
+def _vocabulary(said: Sequence[Counter[str]], settings: FittingSettings) -> tuple[list[str], NDArray[Any]]:
+    """Words, and how many texts hold each."""
+    counted: Counter[str] = Counter()
+    for one in said:
+        counted.update(one.keys())
+    most = settings.common * len(said)
+    words = sorted(word for word, count in counted.items() if (settings.word_pairs if " " in word else settings.words) <= count <= most)
+    return words, np.array([counted[word] for word in words])
+
+
+def _weights(said: Sequence[Counter[str]], at: dict[str, int]) -> Floats:
+    found = np.zeros((len(said), len(at)), np.float32)
+    for place, one in enumerate(said):
+        for word, count in one.items():
+            if word in at:
+                found[place, at[word]] = 1 + np.log(count)
+    return found
+
+
+def _indicator(sets: Sequence[frozenset[int] | set[int]], at: dict[int, int]) -> Floats:
+    found = np.zeros((len(sets), len(at)), np.float32)
+    for place, one in enumerate(sets):
+        found[place, [at[row] for row in one if row in at]] = 1
+    return found
+
+
+def _rarity(holders: NDArray[Any], count: int) -> Floats:
+    return np.log((count + 1) / (holders + 1)).astype(np.float32)
+
+
+def _unit(x: Floats) -> Floats:
+    found: Floats = (x / np.maximum(np.linalg.norm(x, axis=1, keepdims=True), 1e-9)).astype(np.float32)
+    return found
+
+
+def _counts(name: str, given: Floats, then: Floats, support: int) -> dict[str, NDArray[Any]]:
+    both = given.T @ then
+    np.fill_diagonal(both, 0)
+    concept, other = np.nonzero(both >= support)
+    pointer = np.zeros(given.shape[1] + 1, np.int32)
+    np.cumsum(np.bincount(concept, minlength=given.shape[1]), out=pointer[1:])
+    return {
+        f"{name}_pointer": pointer,
+        f"{name}_other": other.astype(np.int16),
+        f"{name}_both": both[concept, other].astype(np.int16),
+        f"{name}_given": given.sum(axis=0).astype(np.int16),
+    }
