@@ -18,9 +18,9 @@ CREATE TABLE term (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 CREATE TABLE patient (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, replaced INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE unit (id INTEGER PRIMARY KEY, patient INTEGER NOT NULL, key BLOB NOT NULL, encounter INTEGER NOT NULL, UNIQUE (patient, key));
 CREATE TABLE version (
-    id INTEGER PRIMARY KEY, patient INTEGER NOT NULL, resource BLOB NOT NULL, origin BLOB NOT NULL,
-    rank TEXT NOT NULL, first INTEGER NOT NULL, said BLOB NOT NULL, UNIQUE (patient, resource, origin));
-CREATE INDEX version_of_origin ON version (patient, origin);
+    id INTEGER PRIMARY KEY, patient INTEGER NOT NULL, resource BLOB NOT NULL, path BLOB NOT NULL,
+    rank TEXT NOT NULL, first INTEGER NOT NULL, said BLOB NOT NULL, UNIQUE (patient, resource, path));
+CREATE INDEX version_of_path ON version (patient, path);
 CREATE TABLE claim (
     unit INTEGER, what INTEGER, a INTEGER, b INTEGER, at INTEGER, version INTEGER,
     PRIMARY KEY (unit, what, a, b, at, version)) WITHOUT ROWID;
