@@ -5,7 +5,7 @@ building.py   sources -> file; its name carries the hash of what went in
 snapshot.py   file -> Snapshot: neighbours, names, groups, codes, embeddings, all without reading the file
 """
 
-from kg.snapshot.building import build
+from kg.snapshot.building import Built, build
 from kg.snapshot.snapshot import Snapshot
 
-__all__ = ["Snapshot", "build"]
+__all__ = ["Built", "Snapshot", "build"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -11,11 +10,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.graph import GROUPS, Edge, GraphConcept, GraphSource
+from kg.graph import GROUPS, GraphConcept, GraphSource
+from kg.snapshot.edges import Columns
 from kg.snapshot.layout import key, strings, write
 
-FORMAT: Final = 1
-INVERSE: Final = "inverse of "
+FORMAT: Final = 2
 
 #: Names of concepts -> float [n, d] of unit norm.
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
@@ -33,23 +32,16 @@ class Built(NamedTuple):
 def build(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = "") -> Built:
     """Compile into `folder`/<names>-<hash>.kg, unless it is there. `encoder` names what `embed` embeds with.
 
-    Raises ValueError where two sources define one id differently in group, or nothing is defined.
+    Of one edge that several sources state, the heaviest is kept. Raises ValueError where two sources define one id differently in group,
+    a weight is not above 0, or nothing is defined.
     """
     concepts = _merged(concept for source in sources for concept in source.concepts())
-    rows = {concept.id: row for row, concept in enumerate(concepts)}
-    dropped: Counter[str] = Counter()
-    edges: dict[tuple[int, str, int], Edge] = {}
+    columns = Columns({concept.id: row for row, concept in enumerate(concepts)})
     for source in sources:
-        for edge in source.edges():
-            subject, other = rows.get(edge.subject), rows.get(edge.object)
-            if subject is None or other is None or subject == other:
-                dropped[edge.relation] += 1
-                continue
-            for triple in ((subject, edge.relation, other), (other, _back(edge.relation), subject)):
-                if triple not in edges or edges[triple].weight < edge.weight:
-                    edges[triple] = edge
-    relations = sorted({relation for _, relation, _ in edges})
-    arrays = _concept_arrays(concepts) | _edge_arrays(concepts, edges, relations)
+        columns.extend(source.edges())
+    arrays = _concept_arrays(concepts)
+    relations, edges = columns.compressed(arrays["group"], len(GROUPS))
+    arrays |= edges
     if embed is not None:
         arrays["embeddings"] = embed([concept.name for concept in concepts]).astype(np.float16)
     facts: dict[str, object] = {
@@ -60,10 +52,10 @@ def build(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None =
         "encoder": encoder if embed is not None else "",
     }
     digest = _digest(facts, arrays)
-    path = folder / f"{'-'.join(source.name for source in sources)}-{digest[:12]}.kg"
+    path = folder / f"{'-'.join(sorted(source.name for source in sources))}-{digest[:12]}.kg"
     if not path.exists():
         write(path, {**facts, "hash": digest}, arrays)
-    return Built(path, len(concepts), len(edges), dict(sorted(dropped.items())))
+    return Built(path, len(concepts), len(arrays["neighbour"]), dict(sorted(columns.dropped.items())))
 
 
 def _merged(found: Iterable[GraphConcept]) -> list[GraphConcept]:
@@ -89,53 +81,27 @@ def _concept_arrays(concepts: Sequence[GraphConcept]) -> dict[str, NDArray[Any]]
     arrays: dict[str, NDArray[Any]] = {"group": np.array([groups.index(one.group) for one in concepts], np.uint8)}
     arrays["ids"], arrays["ids_at"] = strings(one.id for one in concepts)
     arrays["names"], arrays["names_at"] = strings(one.name for one in concepts)
-    surfaces = [(surface, row) for row, one in enumerate(concepts) for surface in dict.fromkeys((one.name, *one.surfaces))]
-    arrays["surfaces"], arrays["surfaces_at"] = strings(surface for surface, _ in surfaces)
-    arrays["surface_row"] = np.array([row for _, row in surfaces], np.int32)
-    codes = [(code, row) for row, one in enumerate(concepts) for code in one.codes]
-    arrays["codes"], arrays["codes_at"] = strings(code for code, _ in codes)
-    arrays["code_row"] = np.array([row for _, row in codes], np.int32)
-    for name, values in (("id", [one.id for one in concepts]), ("code", [code for code, _ in codes])):
-        keys = np.array([key(value) for value in values], np.uint64)
-        order = np.argsort(keys, kind="stable")
-        arrays[f"{name}_keys"], arrays[f"{name}_order"] = keys[order], order.astype(np.int32)
+    surfaces = [dict.fromkeys((one.name, *one.surfaces)) for one in concepts]
+    arrays |= _listed("surface", surfaces, [key(form.casefold()) for forms in surfaces for form in forms])
+    codes = [dict.fromkeys(one.codes) for one in concepts]
+    arrays |= _listed("code", codes, [key(code) for held in codes for code in held])
+    arrays |= _sorted("id", [key(one.id) for one in concepts])
     return arrays
 
 
-def _edge_arrays(
-    concepts: Sequence[GraphConcept], edges: dict[tuple[int, str, int], Edge], relations: Sequence[str]
-) -> dict[str, NDArray[Any]]:
-    """Sorted by subject, group of the object, falling weight, object, relation: a row's neighbours in one group lie together."""
-    groups = list(GROUPS)
-    group = np.array([groups.index(one.group) for one in concepts], np.int64)
-    number = {relation: at for at, relation in enumerate(relations)}
-    sources = sorted({edge.source for edge in edges.values()})
-    count = len(edges)
-    subject = np.fromiter((s for s, _, _ in edges), np.int64, count)
-    relation = np.fromiter((number[r] for _, r, _ in edges), np.int64, count)
-    other = np.fromiter((o for _, _, o in edges), np.int64, count)
-    weight = np.fromiter((edge.weight for edge in edges.values()), np.float32, count)
-    order = np.lexsort((relation, other, -weight, group[other], subject))
-    slots = np.bincount(subject * len(groups) + group[other], minlength=len(concepts) * len(groups))
-    pointer = np.zeros(len(concepts) * len(groups) + 1, np.int64)
-    np.cumsum(slots, out=pointer[1:])
-    support = np.fromiter((edge.support for edge in edges.values()), np.int32, count)
-    source = np.fromiter((sources.index(edge.source) for edge in edges.values()), np.uint8, count)
-    names, names_at = strings(sources)
-    return {
-        "pointer": pointer,
-        "neighbour": other[order].astype(np.int32),
-        "relation": relation[order].astype(np.uint16),
-        "weight": weight[order],
-        "support": support[order],
-        "source": source[order],
-        "source_names": names,
-        "source_names_at": names_at,
-    }
+def _listed(name: str, held: Sequence[Iterable[str]], keys: Sequence[int]) -> dict[str, NDArray[Any]]:
+    """What each concept has several of: the texts, by row; where a row's begin; and a table by key."""
+    texts, at = strings(one for of in held for one in of)
+    begin = np.zeros(len(held) + 1, np.int64)
+    np.cumsum([sum(1 for _ in of) for of in held], out=begin[1:])
+    row = np.repeat(np.arange(len(held), dtype=np.int32), np.diff(begin))
+    return {f"{name}s": texts, f"{name}s_at": at, f"{name}_begin": begin, f"{name}_row": row, **_sorted(name, keys)}
 
 
-def _back(relation: str) -> str:
-    return relation.removeprefix(INVERSE) if relation.startswith(INVERSE) else INVERSE + relation
+def _sorted(name: str, keys: Sequence[int]) -> dict[str, NDArray[Any]]:
+    numbers = np.array(keys, np.uint64)
+    order = np.argsort(numbers, kind="stable")
+    return {f"{name}_keys": numbers[order], f"{name}_order": order.astype(np.int32)}
 
 
 def _digest(facts: dict[str, object], arrays: dict[str, NDArray[Any]]) -> str:

@@ -83,8 +83,18 @@ class Snapshot:
         return None if found is None else int(self._arrays["code_row"][found])
 
     def codes(self, row: int) -> list[str]:
-        """ "system|code" of all vocabularies. A search over all codes: for pages and printing, not for loops."""
-        return [self._text("codes", int(at)) for at in np.flatnonzero(self._arrays["code_row"] == row)]
+        """ "system|code" of all vocabularies."""
+        return self._of_row("code", row)
+
+    def named(self, form: str) -> list[int]:
+        """Rows of the concepts that text names with this form, whatever its case; several where it is ambiguous."""
+        wanted = form.casefold()
+        found = (at for at in self._with_key("surface", wanted) if self._text("surfaces", at).casefold() == wanted)
+        return sorted({int(self._arrays["surface_row"][at]) for at in found})
+
+    def surfaces_of(self, row: int) -> list[str]:
+        """Every form of a concept."""
+        return self._of_row("surface", row)
 
     def all_codes(self) -> Iterator[tuple[str, int]]:
         """Every "system|code" with its concept's row, by row."""
@@ -113,15 +123,20 @@ class Snapshot:
     def _source_names(self) -> list[str]:
         return [self._text("source_names", at) for at in range(len(self._arrays["source_names_at"]) - 1)]
 
+    def _of_row(self, name: str, row: int) -> list[str]:
+        begin = self._arrays[f"{name}_begin"]
+        return [self._text(f"{name}s", at) for at in range(int(begin[row]), int(begin[row + 1]))]
+
     def _find(self, keys: str, table: str, value: str) -> int | None:
+        return next((at for at in self._with_key(keys, value) if self._text(table, at) == value), None)
+
+    def _with_key(self, keys: str, value: str) -> Iterator[int]:
         wanted = np.uint64(key(value))
         sorted_keys, order = self._arrays[f"{keys}_keys"], self._arrays[f"{keys}_order"]
         at = int(np.searchsorted(sorted_keys, wanted))
         while at < len(sorted_keys) and sorted_keys[at] == wanted:
-            if self._text(table, int(order[at])) == value:
-                return int(order[at])
+            yield int(order[at])
             at += 1
-        return None
 
     def _text(self, table: str, at: int) -> str:
         ends = self._arrays[f"{table}_at"]

@@ -18,6 +18,7 @@ from wardstream.cli import (
     drafts,
     evaluate_notes,
     history,
+    kg,
     retrieve,
     running,
     sections,
@@ -38,6 +39,7 @@ app = typer.Typer(
 )
 for part in (demo, running, history, watch, asking, retrieve, sections, doctor, describe):
     part.add(app)
+app.add_typer(kg.app, name="kg")
 app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")

@@ -1,0 +1,81 @@
+"""Which snapshot in a folder is the one to use: built once for each version of what goes in, found again by a list that stands beside."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from kg.graph import GraphSource
+from kg.snapshot import Built, Snapshot, build
+from kg.snapshot.building import FORMAT, Embed
+
+FOLDER: Final = Path(".data/kg")
+_LIST: Final = "built.json"
+
+
+class Known(Struct, frozen=True):
+    """One line of the list."""
+
+    file: str
+    format: int
+    sources: dict[str, str]  # name -> version
+    encoder: str  # "" without embeddings
+
+
+def open_snapshot(folder: Path = FOLDER, sources: Sequence[GraphSource] | None = None) -> Snapshot:
+    """The newest snapshot that holds these sources in these versions, whatever else it holds; built where there is none.
+
+    Without `sources`: the open graph. Building that takes half a minute, finding it none.
+    """
+    wanted = _default() if sources is None else sources
+    found = find(folder, wanted)
+    return Snapshot.open(found if found is not None else build_known(wanted, folder).path)
+
+
+def find(folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False, encoder: str | None = None) -> Path | None:
+    """The newest file with these sources; `exactly`: with no others; `encoder`: embedded with just this one ("": not embedded)."""
+    wanted = {source.name: source.version for source in sources}
+    for known in reversed(_read(folder)):
+        if known.format != FORMAT or not (folder / known.file).exists() or (encoder is not None and known.encoder != encoder):
+            continue
+        if known.sources == wanted if exactly else wanted.items() <= known.sources.items():
+            return folder / known.file
+    return None
+
+
+def build_known(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = "") -> Built:
+    """Build, and write it down as the newest."""
+    built = build(sources, folder, embed=embed, encoder=encoder)
+    versions = {source.name: source.version for source in sources}
+    known = Known(built.path.name, FORMAT, versions, encoder if embed is not None else "")
+    _write(folder, [*(one for one in _read(folder) if one.file != known.file), known])
+    return built
+
+
+def _default() -> list[GraphSource]:
+    from kg.open import OpenGraph
+
+    return [OpenGraph()]
+
+
+def _read(folder: Path) -> list[Known]:
+    try:
+        lines = json.loads((folder / _LIST).read_text(encoding="utf-8"))
+        return [Known(line["file"], line["format"], line["sources"], line["encoder"]) for line in lines]
+    except (FileNotFoundError, ValueError, KeyError, TypeError):  # a list that cannot be read lists nothing: what it would name is built again
+        return []
+
+
+def _write(folder: Path, known: Sequence[Known]) -> None:
+    lines = [{"file": one.file, "format": one.format, "sources": one.sources, "encoder": one.encoder} for one in known]
+    with tempfile.NamedTemporaryFile("w", dir=folder, prefix=f".{_LIST}.", delete=False, encoding="utf-8") as file:
+        json.dump(lines, file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+    Path(file.name).rename(folder / _LIST)
