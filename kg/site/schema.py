@@ -10,6 +10,8 @@ from typing import Final
 from schemas.errors import StateError
 
 FORMAT: Final = "1"
+#: How long to wait for another process that is writing.
+_PATIENCE_S: Final = 30.0
 
 _TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -45,7 +47,7 @@ def open_file(path: Path, facts: dict[str, str] | None = None) -> sqlite3.Connec
     if made:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)  # patient data
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together

@@ -2,6 +2,7 @@
 
     port.py   Sink: what a store implements
     loop.py   SinkLoop: read committed records, write them with their positions, start where the store stands
+    site.py   SiteSink: deltas into the site graph
 
 A sink is not in Kafka's transactions. It is right all the same, because the store keeps the positions together with what was
 written, and because writing a record again changes nothing.
