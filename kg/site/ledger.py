@@ -34,7 +34,7 @@ _RANK: Final = msgspec.json.Decoder(tuple[int, Instant, str])
 
 class _Row(NamedTuple):
     id: int
-    origin: bytes
+    path: bytes
     rank: tuple[int, Instant, str]
     first: Instant
     said: _Said
@@ -69,14 +69,14 @@ class Ledger:
             self._link(patient, change)
 
     def _version(self, patient: int, change: Version) -> None:
-        resource, origin = hashed(change.resource), hashed(change.origin)
+        resource, path = hashed(change.resource), _path(change.path)
         before = self._conditions(patient, resource)
-        found = next((row for row in self._rows(patient, resource) if row.origin == origin), None)
+        found = next((row for row in self._rows(patient, resource) if row.path == path), None)
         encounter = hashed(change.encounter).hex() if change.encounter else ""
         said = msgspec.msgpack.encode(_Said(encounter, change.admission, _unread(change.items)))
         if found is None:
-            row = (patient, resource, origin, msgspec.json.encode(change.rank).decode(), change.occurred, said)
-            self._sql.execute("INSERT INTO version (patient, resource, origin, rank, first, said) VALUES (?, ?, ?, ?, ?, ?)", row)
+            row = (patient, resource, path, msgspec.json.encode(change.rank).decode(), change.occurred, said)
+            self._sql.execute("INSERT INTO version (patient, resource, path, rank, first, said) VALUES (?, ?, ?, ?, ?, ?)", row)
         elif change.rank > found.rank:
             rank, first = msgspec.json.encode(change.rank).decode(), min(change.occurred, found.first)
             self._sql.execute("UPDATE version SET rank = ?, first = ?, said = ? WHERE id = ?", (rank, first, said, found.id))
@@ -87,12 +87,11 @@ class Ledger:
         self._restate(patient, resource, before)
 
     def _withdraw(self, patient: int, change: Withdrawn) -> None:
-        if not change.origin:
+        suffix = _path(change.path)
+        if not suffix:
             return
-        origin = hashed(change.origin)
-        gone = self._sql.execute(
-            "SELECT id, resource FROM version WHERE patient = ? AND origin = ?", (patient, origin)
-        ).fetchall()
+        forwarded = self._sql.execute("SELECT id, resource, path FROM version WHERE patient = ? AND path > x''", (patient,))
+        gone = [(version, resource) for version, resource, path in forwarded.fetchall() if path.endswith(suffix)]
         before = {resource: self._conditions(patient, resource) for _, resource in gone}
         for version, _ in gone:
             self._unsay(version)
@@ -167,9 +166,9 @@ class Ledger:
 
     def _rows(self, patient: int, resource: bytes) -> list[_Row]:
         found = self._sql.execute(
-            "SELECT id, origin, rank, first, said FROM version WHERE patient = ? AND resource = ?", (patient, resource)
+            "SELECT id, path, rank, first, said FROM version WHERE patient = ? AND resource = ?", (patient, resource)
         ).fetchall()
-        return [_Row(id_, origin, _RANK.decode(rank), first, _SAID.decode(said)) for id_, origin, rank, first, said in found]
+        return [_Row(id_, path, _RANK.decode(rank), first, _SAID.decode(said)) for id_, path, rank, first, said in found]
 
     def _conditions(self, patient: int, resource: bytes) -> frozenset[Meant]:
         """The conditions that stand under a resource's name."""
@@ -202,6 +201,11 @@ class Ledger:
             return int(found[0])
         made = self._sql.execute(f"INSERT INTO {table} ({column}) VALUES (?)", (value,))  # noqa: S608
         return int(made.lastrowid or 0)
+
+
+def _path(records: tuple[str, ...]) -> bytes:
+    """Hashes of equal length, so that a path's end is the end of its bytes."""
+    return b"".join(map(hashed, records))
 
 
 def _unread(items: tuple[Item, ...]) -> tuple[Item, ...]:

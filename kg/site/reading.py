@@ -61,12 +61,12 @@ Linking: TypeAlias = Callable[[str], Iterable[Noted]]
 def read(delta: Delta, to_concept: ToConcept, linking: Linking | None = None) -> Change | None:
     """What it changes; None where there is nothing to learn. Raises msgspec.DecodeError where the body is not of its kind."""
     if delta.change == "withdraw":
-        return Withdrawn(delta.patient, delta.origin)
+        return Withdrawn(delta.patient, delta.path)
     if delta.change in ("link", "unlink"):
         return Linked(delta.patient, delta.change == "link")
     if delta.change != "add" or delta.kind not in ("history", "observation", "document", "encounter"):
         return None
-    version = Version(delta.patient, delta.origin, delta.resource, delta.rank, delta.occurred, delta.encounter)
+    version = Version(delta.patient, delta.path, delta.resource, delta.rank, delta.occurred, delta.encounter)
     if delta.retracted:
         return version
     if delta.kind == "encounter":

@@ -10,6 +10,8 @@ from typing import Final
 from schemas.errors import StateError
 
 FORMAT: Final = "1"
+#: How long to wait for another process that is writing.
+_PATIENCE_S: Final = 30.0
 
 _TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -18,9 +20,9 @@ CREATE TABLE term (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 CREATE TABLE patient (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, replaced INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE unit (id INTEGER PRIMARY KEY, patient INTEGER NOT NULL, key BLOB NOT NULL, encounter INTEGER NOT NULL, UNIQUE (patient, key));
 CREATE TABLE version (
-    id INTEGER PRIMARY KEY, patient INTEGER NOT NULL, resource BLOB NOT NULL, origin BLOB NOT NULL,
-    rank TEXT NOT NULL, first INTEGER NOT NULL, said BLOB NOT NULL, UNIQUE (patient, resource, origin));
-CREATE INDEX version_of_origin ON version (patient, origin);
+    id INTEGER PRIMARY KEY, patient INTEGER NOT NULL, resource BLOB NOT NULL, path BLOB NOT NULL,
+    rank TEXT NOT NULL, first INTEGER NOT NULL, said BLOB NOT NULL, UNIQUE (patient, resource, path));
+CREATE INDEX version_of_path ON version (patient, path);
 CREATE TABLE claim (
     unit INTEGER, what INTEGER, a INTEGER, b INTEGER, at INTEGER, version INTEGER,
     PRIMARY KEY (unit, what, a, b, at, version)) WITHOUT ROWID;
@@ -45,7 +47,7 @@ def open_file(path: Path, facts: dict[str, str] | None = None) -> sqlite3.Connec
     if made:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)  # patient data
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together

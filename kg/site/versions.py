@@ -38,7 +38,9 @@ class Version(NamedTuple):
     """One version of one resource. Of each resource the highest rank stands."""
 
     patient: str  # record key
-    origin: str  # the merged record it came from, "" for the patient's own
+    path: tuple[
+        str, ...
+    ]  # the merged records it came through, none for the patient's own; one that came by two paths is there twice
     resource: str
     rank: tuple[int, Instant, str]
     occurred: Instant  # when it came to be known
@@ -48,10 +50,10 @@ class Version(NamedTuple):
 
 
 class Withdrawn(NamedTuple):
-    """All that came from `origin` no longer belongs to the patient."""
+    """All whose path ends in `path` no longer belongs to the patient."""
 
     patient: str
-    origin: str
+    path: tuple[str, ...]
 
 
 class Linked(NamedTuple):
@@ -79,7 +81,8 @@ _SYSTEMS: Final = (
 
 def meaning(concept: Concept, to_concept: ToConcept) -> Meant | None:
     """The graph's concept, else one named by its code; None for words alone, which may be anybody's."""
-    if (known := to_concept(concept)) is not None:
+    known = to_concept(concept)
+    if known is not None and not known.startswith(SITE):  # a graph that was built with this one has these, too
         return Meant(known)
     coded = [coding for coding in concept.codings if coding.system and coding.code]
     if not coded:

@@ -24,6 +24,7 @@ from wardstream.cli import (
     retrieve,
     running,
     sections,
+    site,
     state,
     topics,
     watch,
@@ -48,6 +49,7 @@ app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
 app.add_typer(graph.app, name="graph")
+app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")

@@ -117,6 +117,21 @@ class GraphSettings(BaseModel):
         return "" if self.credentials is None else read_secret("graph.credentials", self.credentials)
 
 
+class SiteSettings(BaseModel):
+    """The site graph: edges of the knowledge graph that are learned from the hospital's own coded data."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    file: Path | None = Field(default=None, description="SQLite file to learn into; patient data. Empty: no stage `site`.")
+    graph: Path | None = Field(
+        default=None,
+        description="Snapshot of the knowledge graph, or folder of snapshots, that maps codes to concepts; empty: each code is its own.",
+    )
+    admission_hours: float = Field(
+        default=6, ge=0, description="After admission, what comes within this time was known at admission; the rest came later (hours)."
+    )
+
+
 class ReplaySettings(BaseModel):
     """How history is told again."""
 

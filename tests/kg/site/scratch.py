@@ -17,17 +17,18 @@ STATED = {"drug": "TREATED", "procedure": "MANAGED", "test": "TESTED"}
 
 
 def from_scratch(changes: Iterable[Change], window: int = 6 * HOUR) -> Counts:
-    versions: dict[tuple[str, str, str], tuple[Version, int]] = {}
+    versions: dict[tuple[str, str, tuple[str, ...]], tuple[Version, int]] = {}
     replaced: dict[str, bool] = {}
     for change in changes:
         if isinstance(change, Linked):
             replaced[change.patient] = change.replaced
         elif isinstance(change, Version):
-            key = (change.patient, change.resource, change.origin)
+            key = (change.patient, change.resource, change.path)
             before, first = versions.get(key, (change, change.occurred))
             versions[key] = (max(before, change, key=lambda one: one.rank), min(first, change.occurred))
-        else:
-            versions = {key: value for key, value in versions.items() if (key[0], key[2]) != (change.patient, change.origin)}
+        elif change.path:
+            end = change.path
+            versions = {key: one for key, one in versions.items() if key[0] != change.patient or key[2][-len(end) :] != end}
     standing: dict[tuple[str, str], tuple[Version, int]] = {}
     for (patient, resource, _), (version, first) in versions.items():
         before, known = standing.get((patient, resource), (version, first))

@@ -31,19 +31,19 @@ ITEMS = st.builds(
 def versions(draw: st.DrawFn) -> Version:
     """Of few resources, patients and encounters, so that they meet. The rank says what a version says, as a content hash does."""
     number = draw(st.integers(0, 3))
-    patient, origin = draw(st.sampled_from([("A", ""), ("B", ""), ("A", "B")]))
+    patient, path = draw(st.sampled_from([("A", ()), ("B", ()), ("A", ("B",)), ("A", ("C", "B")), ("A", ("C",))]))
     resource = draw(st.sampled_from([*CONDITIONS, "Order/1", "Order/2", "Encounter/1", "Encounter/2"]))
     items = tuple(draw(st.lists(ITEMS, max_size=3)))
     encounter = draw(st.sampled_from(["", "Encounter/1", "Encounter/2"]))
     occurred = draw(st.integers(0, 12)) * HOUR
     admission = draw(st.sampled_from([None, 0, 5 * HOUR])) if resource.startswith("Encounter") else None
     rank = (number, 0, repr((items, encounter, admission)))
-    return Version(patient, origin, resource, rank, occurred, encounter, items, admission)
+    return Version(patient, path, resource, rank, occurred, encounter, items, admission)
 
 
 CHANGES = st.one_of(
     versions(),
-    st.builds(Withdrawn, st.just("A"), st.just("B")),
+    st.builds(Withdrawn, st.just("A"), st.sampled_from([("B",), ("C", "B"), ("C",)])),
     st.builds(Linked, st.sampled_from(["A", "B"]), st.booleans()),
 )
 
@@ -87,7 +87,7 @@ def test_what_is_retracted_leaves_nothing_behind(all_: list[Version]) -> None:
 
 
 def _version(resource: str, *items: Item, patient: str = "A", encounter: str = "Encounter/1", hour: int = 0) -> Version:
-    return Version(patient, "", resource, (1, 0, ""), hour * HOUR, encounter, items)
+    return Version(patient, (), resource, (1, 0, ""), hour * HOUR, encounter, items)
 
 
 def test_a_drug_is_joined_to_its_condition_whichever_of_them_comes_first(tmp_path: Path) -> None:

@@ -20,11 +20,11 @@ FLU, TAMIFLU, ANKLE, XRAY = (
 
 def _stay(patient: int, stay: int, *items: Item, hour: int = 0) -> list[Version]:
     encounter = f"Encounter/{patient}-{stay}"
-    start = Version(f"P{patient}", "", encounter, (1, 0, ""), 0, encounter, admission=0)
+    start = Version(f"P{patient}", (), encounter, (1, 0, ""), 0, encounter, admission=0)
     return [
         start,
         *(
-            Version(f"P{patient}", "", f"R/{patient}-{stay}-{hour}-{number}", (1, 0, ""), hour * HOUR, encounter, (item,))
+            Version(f"P{patient}", (), f"R/{patient}-{stay}-{hour}-{number}", (1, 0, ""), hour * HOUR, encounter, (item,))
             for number, item in enumerate(items)
         ),
     ]
