@@ -16,6 +16,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
+    evaluate_letters,
     evaluate_notes,
     history,
     retrieve,
@@ -43,6 +44,7 @@ app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
 evaluate_notes.add(sections.evaluation)
+evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
 
