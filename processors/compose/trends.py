@@ -170,7 +170,7 @@ def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
 def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer abnormal in another."""
     last = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
-    over = [extreme for g in groups if not abnormal(g[-1]) for extreme in _abnormal_extremes(g)][:MOST_OUTSIDE]
+    over = [extreme for g in groups if not abnormal(g[-1]) for extreme in farthest(g)][:MOST_OUTSIDE]
     said = []
     for facts, before in ((last, "Also outside the reference range when last measured"), (over, "Also outside the reference range before")):
         if facts:
@@ -178,7 +178,7 @@ def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     return said
 
 
-def _abnormal_extremes(group: Sequence[Fact]) -> list[Fact]:
+def farthest(group: Sequence[Fact]) -> list[Fact]:
     """What was farthest outside, on each side; of results in words, the last abnormal one."""
     known = [f for f in group if isinstance(f.value, Quantity) and decimal(f.value.value) is not None]
     return [f for _, f in _extremes(known)] or [f for f in group if abnormal(f)][-1:]

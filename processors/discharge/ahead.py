@@ -35,4 +35,4 @@ def _told(fact: Fact, cut: Instant) -> str:
         return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {said}"
     if later or fact.status == "planned":
         return f"Planned{later or (f' on {day(fact.start)}' if began(fact) else '')}: {said}"
-    return f"Ordered{f' on {day(fact.start)}' if began(fact) else ''}, not reported done yet: {said}"
+    return f"Still open: {said}.{f' It was ordered on {day(fact.start)}.' if began(fact) else ''}"

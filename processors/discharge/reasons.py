@@ -28,10 +28,10 @@ def admission(record: Record) -> list[Statement]:
     to = addressing.of(record)
     reasons = joined([label(r) for r in found.body.reasons if r.label])
     came = "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is addressing.YOU else "was seen"
-    why = f" because of: {with_plain_words(lower(reasons))}" if reasons else ""
+    why = f" The reason: {with_plain_words(lower(reasons))}." if reasons else ""
     cited = Citation(Source(found.resource, found.version, path="period"), f"Admitted on {day(started)}{f' because of: {reasons}' if reasons else ''}", started,
                      f"Encounter from {day(started)}")  # fmt: skip
-    said = [Statement(f"{to.you} {came} on {day(started)}{why}.", (cited,))]
+    said = [Statement(f"{to.you} {came} on {day(started)}.{why}", (cited,))]
     if found.body.service:
         ward = Citation(Source(found.resource, found.version, path="serviceType"), found.body.service, started, f"Service: {found.body.service}")
         said.append(Statement(f"Your team: {found.body.service}.", (ward,)))

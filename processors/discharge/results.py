@@ -17,19 +17,21 @@ from schemas.facts import Fact
 
 _RESULTS: Final = 6
 _MORE: Final = 9  # named in passing
+_OVER: Final = 4
 _REPORTS: Final = 6
 _PLACES: Final = {"above": "too high", "below": "too low", "within": "in the usual range"}
 
 
 def abnormal(record: Record) -> list[Statement]:
-    """Results that were out of range at some time of the stay, the gravest first, with what became of them; of the others the last values
-    that still are. What has passed and was not grave is left to the documents for clinicians."""
+    """Results that were out of range at some time of the stay, the gravest first, with what became of them; of the others the last values,
+    and the farthest of some that are in their range again. All of them are in the documents for clinicians."""
     known = trends.series(f for f in record.facts if not trends.is_vital(f))
     groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
     if not groups:
         return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"])
     still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
-    return [_told(g) for g in groups[:_RESULTS]] + _in_passing(still)
+    over = [fact for g in groups[_RESULTS:] if not ranges.abnormal(g[-1]) for fact in trends.farthest(g)][:_OVER]
+    return [_told(g) for g in groups[:_RESULTS]] + _in_passing(still, "Also") + _in_passing(over, "For a time")
 
 
 def _told(group: Sequence[Fact]) -> Statement:
@@ -54,14 +56,15 @@ def _placed(fact: Fact) -> str:
     return f" This is {_PLACES[place]} ({limits})." if place == "within" else f" This is {_PLACES[place]} (usual: {limits})."
 
 
-def _in_passing(facts: Sequence[Fact]) -> list[Statement]:
-    said = []
-    for place in ("above", "below", ""):
-        here = [f for f in facts if ranges.side(f) == place]
-        for some in few(here):
-            words = {"above": "Also too high", "below": "Also too low", "": "Also not as usual"}[place]
-            said.append(state(f"{words}: {joined([f'{_named(f, first=False)} {result_words(f)} on {day(f.start)}' for f in some])}", some))
-    return said
+def _in_passing(facts: Sequence[Fact], first: str) -> list[Statement]:
+    """ "Also too low on 8 September 2025: ..."."""
+    grouped: dict[tuple[str, str], list[Fact]] = {}
+    for fact in facts:
+        grouped.setdefault((f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", day(fact.start)), []).append(fact)
+    return [
+        state(f"{words} on {when}: {joined([f'{_named(f, first=False)} {result_words(f)}' for f in some])}", some)
+        for (words, when), same in grouped.items() for some in few(same)
+    ]  # fmt: skip
 
 
 def _usual(facts: Sequence[Fact]) -> list[Statement]:

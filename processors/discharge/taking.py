@@ -90,7 +90,8 @@ def medicine(found: medicines.Medicine) -> Statement | None:
 def stopped(fact: Fact) -> Statement:
     when = f" on {day(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
     why = f" Why: {explained(untagged(fact.attributes['stop_reason']))}." if fact.attributes.get("stop_reason") else ""
-    return state(f"Stopped{when}: {_called(fact)}{_dose(fact, ', ')}.{why}", (fact,))
+    how = f" The dose was {directed(dose(fact))}." if dose(fact) else ""
+    return state(f"Stopped{when}: {_called(fact)}.{how}{why}", (fact,))
 
 
 def _called(fact: Fact) -> str:

@@ -11,7 +11,7 @@ from processors.compose.moments import MONTHS
 
 V = TypeVar("V")
 #: Names in one sentence.
-_FEW: Final = 3
+_FEW: Final = 2
 _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 
 

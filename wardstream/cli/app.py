@@ -16,6 +16,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
+    evaluate_letters,
     evaluate_notes,
     graph,
     history,
@@ -51,6 +52,7 @@ app.add_typer(drafts.app, name="drafts")
 app.add_typer(graph.app, name="graph")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
+evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
 
