@@ -129,35 +129,35 @@ def read() -> Curated:
         parsed(folder.joinpath("drug_classes.yaml"), dict[str, Names]),
         parsed(folder.joinpath("drugs.yaml"), dict[str, Drug]),
         parsed(folder.joinpath("procedures.yaml"), dict[str, Procedure]),
-        parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]]),
+        parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]], forms=True),
         specialties,
     )
 
 
-def parsed(path: Traversable, shape: type[_T]) -> _T:
-    """One file as `shape`, every list of it non-empty and without repeats, every name plain."""
+def parsed(path: Traversable, shape: type[_T], *, forms: bool = False) -> _T:
+    """One file as `shape`, every list of it non-empty and without repeats, every name plain. `forms`: its lists hold what charts write."""
     try:
         raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
         found = msgspec.convert(raw, shape)
-        _check(raw)
+        _check(raw, forms)
     except (CuratedError, msgspec.ValidationError, yaml.YAMLError) as error:
         raise CuratedError(f"{path.name}: {error}") from error
     return found
 
 
-def _check(value: Any, where: str = "the file") -> None:
+def _check(value: Any, forms: bool, where: str = "the file") -> None:
     if isinstance(value, list):
         repeated = {name for name in value if value.count(name) > 1}
         if not value or repeated:
             raise CuratedError(f"expected names, each once, under {where!r}, came {sorted(repeated) or 'none'}")
-        for name in value:
-            _check(name, where)
+        for name in () if forms else value:
+            _check(name, forms, where)
     elif isinstance(value, dict):
         if not value:
             raise CuratedError(f"expected something under {where!r}, came nothing")
         for name, below in value.items():
             if name not in GROUPS:
-                _check(name, where)
-            _check(below, f"{where} > {name}")
+                _check(name, forms, where)
+            _check(below, forms, f"{where} > {name}")
     elif isinstance(value, str) and (why := complaint(value)):
         raise CuratedError(f"expected a plain name under {where!r}, but {value!r} {why}")
