@@ -18,8 +18,7 @@ def naming(concepts: Iterable[GraphConcept]) -> Callable[[str], str | None]:
     loose: dict[str, set[str]] = {}
     surfaces: list[tuple[str, str]] = []
     for concept in concepts:
-        for form in (concept.name, *concept.surfaces):
-            surfaces.append((form, concept.id))
+        surfaces += [(form, concept.id) for form in (concept.name, *concept.surfaces)]
         exact.setdefault(concept.name.casefold(), concept.id)
     for form, known in sorted(surfaces):
         exact.setdefault(form.casefold(), known)

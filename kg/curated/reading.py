@@ -12,6 +12,7 @@ Each list runs from the most usual to the least. CuratedError is a ValueError: a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -112,8 +113,12 @@ def complaint(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def read() -> Curated:
-    """The packaged files. Raises CuratedError where one of them breaks the schema, or two specialties define one condition."""
-    folder = files("kg.curated")
+    """The packaged files."""
+    return load(files("kg.curated"))
+
+
+def load(folder: Traversable) -> Curated:
+    """The files of a folder. Raises CuratedError where one breaks the schema, two specialties define one condition, two concepts have one form."""
     conditions: dict[str, Condition] = {}
     specialties: dict[str, str] = {}
     for path in sorted(folder.joinpath("conditions").iterdir(), key=lambda one: one.name):
@@ -124,12 +129,18 @@ def read() -> Curated:
             if name in conditions:
                 raise CuratedError(f"expected every condition once, came {name!r} in {specialties[name]} and in {specialty}")
             conditions[name], specialties[name] = condition, specialty
+    concepts = parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]], forms=True)
+    forms = Counter(
+        form.casefold() for names in concepts.values() for name, others in names.items() for form in (name, *(others or ()))
+    )
+    if shared := sorted(form for form, times in forms.items() if times > 1):
+        raise CuratedError(f"expected every form of concepts.yaml once, came again: {', '.join(shared)}")
     return Curated(
         conditions,
         parsed(folder.joinpath("drug_classes.yaml"), dict[str, Names]),
         parsed(folder.joinpath("drugs.yaml"), dict[str, Drug]),
         parsed(folder.joinpath("procedures.yaml"), dict[str, Procedure]),
-        parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]], forms=True),
+        concepts,
         specialties,
     )
 
