@@ -1,6 +1,14 @@
-"""What clinicians usually think of, order, give and advise for a condition: edges that no packaged vocabulary carries, in files to review."""
+"""What clinicians usually think of, order, give and advise for a condition: edges that no packaged vocabulary carries, in files to review.
 
+    vocabulary = OpenGraph()
+    source = CuratedSource(naming(vocabulary.concepts()))
+    build([vocabulary, source], folder)
+
+`source.missing` tells which names neither the vocabulary nor concepts.yaml knows, and where they are written.
+"""
+
+from kg.curated.naming import naming
 from kg.curated.reading import Curated, CuratedError, read
 from kg.curated.source import CuratedSource, Missing
 
-__all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "read"]
+__all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "naming", "read"]

@@ -9,7 +9,7 @@ from math import log2
 from typing import Final, NamedTuple
 
 from kg.curated.reading import Condition, Curated, Drug, Procedure, read
-from kg.graph import Edge, GraphConcept, Group
+from kg.graph import Edge, GraphConcept
 
 SOURCE: Final = "curated"
 
@@ -104,11 +104,6 @@ class CuratedSource:
 def own_id(name: str) -> str:
     """ "follow-up with cardiology" -> CURATED:follow-up-with-cardiology"""
     return "CURATED:" + re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
-
-
-def group_of(curated: Curated, name: str) -> Group | None:
-    """The group that concepts.yaml gives a name."""
-    return next((group for group, names in curated.concepts.items() if name in names), None)
 
 
 def _statements(curated: Curated) -> Iterator[tuple[str, str, str, int, str]]:
