@@ -1,7 +1,7 @@
 """What clinicians usually think of, order, give and advise for a condition: edges that no packaged vocabulary carries, in files to review.
 
     vocabulary = OpenGraph()
-    source = CuratedSource(naming(vocabulary.concepts()))
+    source = beside(vocabulary)
     build([vocabulary, source], folder)
 
 `source.missing` tells which names neither the vocabulary nor concepts.yaml knows, and where they are written.
@@ -9,6 +9,6 @@
 
 from kg.curated.naming import naming
 from kg.curated.reading import Curated, CuratedError, read
-from kg.curated.source import CuratedSource, Missing
+from kg.curated.source import CuratedSource, Missing, beside
 
-__all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "naming", "read"]
+__all__ = ["Curated", "CuratedError", "CuratedSource", "Missing", "beside", "naming", "read"]

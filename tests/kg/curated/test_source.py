@@ -1,10 +1,11 @@
 """Names become edges between concepts; what has no concept is told, never invented."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from kg.curated import Curated, CuratedSource, naming
+from kg.curated import Curated, CuratedSource, beside, naming, read
 from kg.curated.reading import Condition, Drug, Procedure
 from kg.curated.source import weight
 from kg.graph import Edge, GraphConcept
@@ -37,7 +38,7 @@ CURATED = Curated(
 
 @pytest.fixture
 def source() -> CuratedSource:
-    return CuratedSource(naming(VOCABULARY), CURATED)
+    return CuratedSource(naming(VOCABULARY), curated=CURATED)
 
 
 def test_names_are_linked_to_the_concepts_of_the_vocabulary(source: CuratedSource) -> None:
@@ -84,14 +85,40 @@ def test_of_two_lists_that_say_the_same_the_higher_weight_stays() -> None:
         specialties={},
     )
 
-    edges = list(CuratedSource(naming(VOCABULARY), curated).edges())
+    edges = list(CuratedSource(naming(VOCABULARY), curated=curated).edges())
 
     assert [(edge.object, edge.weight) for edge in edges] == [("DRUG:1", 1.0), ("DRUG:2", 1.0)]
 
 
-def test_the_version_is_of_what_is_yielded(source: CuratedSource) -> None:
-    assert CuratedSource(naming(VOCABULARY), CURATED).version == source.version
-    assert CuratedSource(naming(VOCABULARY[:2]), CURATED).version != source.version
+def test_the_version_is_of_the_files_and_of_what_names_them() -> None:
+    def version(names: str = "", curated: Curated = CURATED) -> str:
+        return CuratedSource(naming([]), names=names, curated=curated).version
+
+    assert version() == version()
+    assert version("open-1") != version("open-2")
+    assert version() != version(curated=read())
+
+
+def test_the_vocabulary_is_not_read_before_it_is_asked() -> None:
+    class Unread:
+        name = "open"
+        version = "7"
+        read = False
+
+        def concepts(self) -> Iterator[GraphConcept]:
+            self.read = True
+            return iter(VOCABULARY)
+
+        def edges(self) -> Iterator[Edge]:
+            return iter(())
+
+    vocabulary = Unread()
+    source = beside(vocabulary)
+
+    assert source.version.endswith("open-7")
+    assert not vocabulary.read
+    assert any(edge.subject == "HP:1" for edge in source.edges())
+    assert vocabulary.read
 
 
 def test_it_compiles_beside_the_vocabulary_and_is_walked_both_ways(source: CuratedSource, tmp_path: Path) -> None:
@@ -99,10 +126,10 @@ def test_it_compiles_beside_the_vocabulary_and_is_walked_both_ways(source: Curat
         name = "open"
         version = "1"
 
-        def concepts(self):
+        def concepts(self) -> Iterator[GraphConcept]:
             return iter(VOCABULARY)
 
-        def edges(self):
+        def edges(self) -> Iterator[Edge]:
             return iter([Edge("DRUG:1", "is a", "DRUG:2")])
 
     built = build([Vocabulary(), source], tmp_path)
