@@ -53,13 +53,14 @@ def build(
 
     from kg.linking import compile_linker
     from kg.open import OpenGraph
-    from kg.opening import build_known, find
+    from kg.opening import build_known, find, open_sources
     from kg.site import SiteSource
     from kg.snapshot import Snapshot
     from kg.umls import UmlsSource
 
-    source = UmlsSource(rrf) if rrf else OpenGraph()
-    sources: list[GraphSource] = [source, *([SiteSource(site)] if site else [])]
+    source: GraphSource = UmlsSource(rrf) if rrf else OpenGraph()
+    sources = [source] if rrf else open_sources(source)
+    sources += [SiteSource(site)] if site else []
     encoder = _encoder() if embed else None
     name = encoder.identity if encoder else ""
     there = find(out, sources, exactly=True, encoder=name)
