@@ -33,7 +33,7 @@ def open_snapshot(folder: Path = FOLDER, sources: Sequence[GraphSource] | None =
 
     Without `sources`: the open graph. Building that takes half a minute, finding it none.
     """
-    wanted = _default() if sources is None else sources
+    wanted = open_sources() if sources is None else sources
     found = find(folder, wanted)
     return Snapshot.open(found if found is not None else build_known(wanted, folder).path)
 
@@ -58,10 +58,13 @@ def build_known(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | 
     return built
 
 
-def _default() -> list[GraphSource]:
+def open_sources(graph: GraphSource | None = None) -> list[GraphSource]:
+    """The open graph, and what clinicians usually do about its conditions. `graph`: an OpenGraph that is there already."""
+    from kg.curated import beside
     from kg.open import OpenGraph
 
-    return [OpenGraph()]
+    vocabulary = graph or OpenGraph()
+    return [vocabulary, beside(vocabulary)]
 
 
 def _read(folder: Path) -> list[Known]:

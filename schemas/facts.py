@@ -58,3 +58,4 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     interpretation: str = ""  # HL7 flag as sent: H, HH, L, LL, A, AA, N, POS, NEG ...
     reference: Range | None = None
     attributes: dict[str, str] = {}
+    reasons: tuple[Concept | str, ...] = ()  # why it was done or ordered: coded, or "Condition/3"; in words it is the attribute

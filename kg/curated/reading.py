@@ -6,12 +6,13 @@ drugs.yaml                    drug -> adverse effects, tests that watch it, advi
 procedures.yaml               procedure -> preparation, aftercare, complications
 concepts.yaml                 semantic group -> names that the vocabularies lack (advice, specialties, ways of testing) -> other forms
 
-Each list runs from the most usual to the least. CuratedError is a ValueError: a file that a person edits is wrong, and the message says where.
+Each list runs from the most usual to the least. CuratedError says which file is wrong, and where.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -23,11 +24,17 @@ import yaml
 from msgspec import Struct
 
 from kg.graph import GROUPS, Group
+from schemas.errors import ConfigurationError
+
+try:
+    from yaml import CSafeLoader as SafeLoader  # six times as fast
+except ImportError:
+    from yaml import SafeLoader  # type: ignore[assignment]
 
 Names = tuple[str, ...]
 
 
-class CuratedError(ValueError):
+class CuratedError(ConfigurationError):
     """A curated file is not as the schema says."""
 
 
@@ -71,7 +78,7 @@ class Curated(Struct, frozen=True):
     specialties: Mapping[str, str]  # condition -> the file it stands in
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(SafeLoader):
     """YAML that refuses a key written twice: the later one would silently win."""
 
 
@@ -91,7 +98,7 @@ _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping
 _DOSE: Final = re.compile(r"\d\s*(?:mg|mcg|µg|g|ml|mL|units?|IU|mEq|mmol|%|tablets?|puffs?|times|x)\b", re.IGNORECASE)
 #: Capitals that can only be read one way in a chart; any other run of capitals must be written out.
 PLAIN_CAPITALS: Final = frozenset(
-    "ABO BRCA CT DASH FODMAP MRI HIV DNA RNA PCR INR HPV COVID RSV QT EBV HLA BCG IgA IgE IgG IgM PTT LDL HDL TSH NSAID SSRI SNRI ACE BRAF EGFR TNF".split()
+    "ABO BCR ABL BRCA CT DASH FODMAP MRI HIV DNA RNA PCR INR HPV COVID RSV QT HELLP VIII EBV HLA BCG IgA IgE IgG IgM PTT LDL HDL TSH NSAID SSRI SNRI ACE BRAF EGFR TNF".split()
 )  # fmt: skip
 _CAPITALS: Final = re.compile(r"\b[A-Z]{2,}s?\b")
 
@@ -112,8 +119,12 @@ def complaint(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def read() -> Curated:
-    """The packaged files. Raises CuratedError where one of them breaks the schema, or two specialties define one condition."""
-    folder = files("kg.curated")
+    """The packaged files."""
+    return load(files("kg.curated"))
+
+
+def load(folder: Traversable) -> Curated:
+    """The files of a folder. Raises CuratedError where one breaks the schema, two specialties define one condition, two concepts have one form."""
     conditions: dict[str, Condition] = {}
     specialties: dict[str, str] = {}
     for path in sorted(folder.joinpath("conditions").iterdir(), key=lambda one: one.name):
@@ -124,40 +135,46 @@ def read() -> Curated:
             if name in conditions:
                 raise CuratedError(f"expected every condition once, came {name!r} in {specialties[name]} and in {specialty}")
             conditions[name], specialties[name] = condition, specialty
+    concepts = parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]], forms=True)
+    forms = Counter(
+        form.casefold() for names in concepts.values() for name, others in names.items() for form in (name, *(others or ()))
+    )
+    if shared := sorted(form for form, times in forms.items() if times > 1):
+        raise CuratedError(f"expected every form of concepts.yaml once, came again: {', '.join(shared)}")
     return Curated(
         conditions,
         parsed(folder.joinpath("drug_classes.yaml"), dict[str, Names]),
         parsed(folder.joinpath("drugs.yaml"), dict[str, Drug]),
         parsed(folder.joinpath("procedures.yaml"), dict[str, Procedure]),
-        parsed(folder.joinpath("concepts.yaml"), dict[Group, dict[str, Names | None]]),
+        concepts,
         specialties,
     )
 
 
-def parsed(path: Traversable, shape: type[_T]) -> _T:
-    """One file as `shape`, every list of it non-empty and without repeats, every name plain."""
+def parsed(path: Traversable, shape: type[_T], *, forms: bool = False) -> _T:
+    """One file as `shape`, every list of it non-empty and without repeats, every name plain. `forms`: its lists hold what charts write."""
     try:
         raw = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506 - a SafeLoader
         found = msgspec.convert(raw, shape)
-        _check(raw)
+        _check(raw, forms)
     except (CuratedError, msgspec.ValidationError, yaml.YAMLError) as error:
         raise CuratedError(f"{path.name}: {error}") from error
     return found
 
 
-def _check(value: Any, where: str = "the file") -> None:
+def _check(value: Any, forms: bool, where: str = "the file") -> None:
     if isinstance(value, list):
         repeated = {name for name in value if value.count(name) > 1}
         if not value or repeated:
             raise CuratedError(f"expected names, each once, under {where!r}, came {sorted(repeated) or 'none'}")
-        for name in value:
-            _check(name, where)
+        for name in () if forms else value:
+            _check(name, forms, where)
     elif isinstance(value, dict):
         if not value:
             raise CuratedError(f"expected something under {where!r}, came nothing")
         for name, below in value.items():
             if name not in GROUPS:
-                _check(name, where)
-            _check(below, f"{where} > {name}")
+                _check(name, forms, where)
+            _check(below, forms, f"{where} > {name}")
     elif isinstance(value, str) and (why := complaint(value)):
         raise CuratedError(f"expected a plain name under {where!r}, but {value!r} {why}")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from math import log2
 from typing import Final, NamedTuple
 
+import msgspec
+
+from kg.curated.naming import naming
 from kg.curated.reading import Condition, Curated, Drug, Procedure, read
-from kg.graph import Edge, GraphConcept, Group
+from kg.graph import Edge, GraphConcept, GraphSource
 
 SOURCE: Final = "curated"
 
@@ -43,22 +47,18 @@ def weight(rank: int) -> float:
 
 
 class CuratedSource:
-    """GraphSource over the reviewed files. `resolve` gives the concept id of a name as clinicians write it, None where it knows none."""
+    """GraphSource over the reviewed files. `resolve` gives the concept id of a name as clinicians write it, None where it knows none.
 
-    name = SOURCE
+    `names` is the version of what resolves: with another vocabulary the same files yield other edges. Nothing is resolved before it is asked.
+    """
 
-    def __init__(self, resolve: Resolve, curated: Curated | None = None) -> None:
-        self._curated = curated or read()
+    name: Final = SOURCE
+
+    def __init__(self, resolve: Resolve, *, names: str = "", curated: Curated | None = None) -> None:
         self._resolve = resolve
-        self._own: dict[str, GraphConcept] = {}
+        self._curated = curated or read()
         self._ids: dict[str, str | None] = {}
-        self._define()
-        self.missing: tuple[Missing, ...] = ()
-        self._edges = self._compiled()
-        digest = hashlib.blake2b(digest_size=8)
-        for part in (*self.concepts(), *self._edges):
-            digest.update(repr(part).encode())
-        self.version = digest.hexdigest()
+        self.version: Final = "-".join(part for part in (_digest(self._curated), names) if part)
 
     def concepts(self) -> Iterator[GraphConcept]:
         """Those of concepts.yaml that the vocabulary lacks."""
@@ -66,25 +66,34 @@ class CuratedSource:
 
     def edges(self) -> Iterator[Edge]:
         """Every edge once, with the higher weight where two lists say the same."""
-        return iter(self._edges)
+        return iter(self._compiled[0])
 
-    def _define(self) -> None:
+    @property
+    def missing(self) -> tuple[Missing, ...]:
+        """Names that have no concept."""
+        return self._compiled[1]
+
+    @cached_property
+    def _own(self) -> dict[str, GraphConcept]:
+        own: dict[str, GraphConcept] = {}
         for group, names in self._curated.concepts.items():
             for name, forms in names.items():
                 others = forms or ()
                 known = next((found for form in (name, *others) if (found := self._resolve(form)) is not None), None)
                 if known is None:
                     known = own_id(name)
-                    self._own[known] = GraphConcept(known, name, group, others)
-                for form in (name, *others):
-                    self._ids[form] = known
+                    own[known] = GraphConcept(known, name, group, others)
+                self._ids |= dict.fromkeys((name, *others), known)
+        return own
 
     def _id(self, name: str) -> str | None:
         if name not in self._ids:
             self._ids[name] = self._resolve(name)
         return self._ids[name]
 
-    def _compiled(self) -> Sequence[Edge]:
+    @cached_property
+    def _compiled(self) -> tuple[tuple[Edge, ...], tuple[Missing, ...]]:
+        _ = self._own  # its names go before those of the vocabulary
         found: dict[tuple[str, str, str], Edge] = {}
         missing: dict[Missing, None] = {}
         for subject, relation, other, rank, where in _statements(self._curated):
@@ -97,8 +106,19 @@ class CuratedSource:
             triple = (ids[0], relation, ids[1])
             if triple not in found or found[triple].weight < weight(rank):
                 found[triple] = Edge(*triple, weight=weight(rank), source=SOURCE)
-        self.missing = tuple(missing)
-        return tuple(found[triple] for triple in sorted(found))
+        return tuple(found[triple] for triple in sorted(found)), tuple(missing)
+
+
+def beside(vocabulary: GraphSource) -> CuratedSource:
+    """The curated edges between the concepts of a vocabulary, which is read when they are asked for."""
+    known: list[Resolve] = []
+
+    def resolve(name: str) -> str | None:
+        if not known:
+            known.append(naming(vocabulary.concepts()))
+        return known[0](name)
+
+    return CuratedSource(resolve, names=f"{vocabulary.name}-{vocabulary.version}")
 
 
 def own_id(name: str) -> str:
@@ -106,9 +126,8 @@ def own_id(name: str) -> str:
     return "CURATED:" + re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
-def group_of(curated: Curated, name: str) -> Group | None:
-    """The group that concepts.yaml gives a name."""
-    return next((group for group, names in curated.concepts.items() if name in names), None)
+def _digest(curated: Curated) -> str:
+    return hashlib.blake2b(msgspec.json.encode(curated, order="sorted"), digest_size=8).hexdigest()
 
 
 def _statements(curated: Curated) -> Iterator[tuple[str, str, str, int, str]]:

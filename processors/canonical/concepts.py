@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
@@ -10,6 +11,8 @@ from processors.canonical.reading import Reading, Resource
 from schemas.codes import Coding, Concept
 
 MAX_CODINGS: Final = 32
+#: "Condition/3" in a relative or absolute reference, with or without a version.
+_NAMED: Final = re.compile(r"(?:^|/)([A-Z][A-Za-z]+/[A-Za-z0-9\-.]{1,64})(?:/_history/[A-Za-z0-9\-.]+)?$")
 EMPTY: Final = Concept()  # the only empty one that `concept` returns: compare with `is`
 
 SNOMED: Final = "http://snomed.info/sct"
@@ -84,6 +87,20 @@ def reasons(resource: Resource, reading: Reading, codes: str = "reasonCode", ref
     found = list(concepts(resource.get(codes), reading, codes))
     found += [referenced(r, reading, f"{references}[{i}]") for i, r in enumerate(resource.get(references) or ())]
     return "; ".join(dict.fromkeys(c.label for c in found if c.label))
+
+
+def grounds(
+    resource: Resource, reading: Reading, codes: str = "reasonCode", references: str = "reasonReference"
+) -> tuple[Concept | str, ...]:
+    """The same for machines: coded reasons; of what is referred to the code where it is at hand, else its type and id."""
+    found: list[Concept | str] = [c for c in concepts(resource.get(codes), reading, codes) if c.codings]
+    for i, reference in enumerate(resource.get(references) or ()):
+        said = referenced(reference, reading, f"{references}[{i}]")
+        if said.codings:
+            found.append(said)
+        elif name := _NAMED.search((reference or {}).get("reference") or ""):
+            found.append(name[1])
+    return tuple(dict.fromkeys(found))
 
 
 def notes(resource: Resource) -> str:

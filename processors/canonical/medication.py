@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from processors.canonical.concepts import EMPTY, concept, labels, notes, reasons, referenced
+from processors.canonical.concepts import EMPTY, concept, grounds, labels, notes, reasons, referenced
 from processors.canonical.dosage import Dose, dosage
 from processors.canonical.orders import priority
 from processors.canonical.reading import Canonical, Reading, Resource
@@ -129,7 +129,8 @@ def _medication(
         attributes["note"] = note
     value = doses[0].quantity if len(doses) == 1 and doses[0].quantity.value else None
     source = reading.source("medication")
-    fact = Fact(f"{reading.name}#0", relation, drug, start, source, value, end, status, attributes=attributes)
+    why = grounds(resource, reading)
+    fact = Fact(f"{reading.name}#0", relation, drug, start, source, value, end, status, attributes=attributes, reasons=why)
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from processors.canonical.concepts import EMPTY, concept, labels, notes, reasons, referenced
+from processors.canonical.concepts import EMPTY, concept, grounds, labels, notes, reasons, referenced
 from processors.canonical.document import narrative
 from processors.canonical.dosage import timing
 from processors.canonical.reading import Canonical, Reading, Resource
@@ -69,7 +69,8 @@ def service_request(reading: Reading) -> Canonical:
     start, end = _span(due or authored or Moment(occurred, occurred, "moment"), due)
     amount = quantity(wanted, reading, "quantityQuantity") if wanted else NO_QUANTITY
     fact = Fact(f"{reading.name}#0", "ordered_service", about, start, reading.source("code"),
-                amount if amount.value else None, end, status, attributes={k: v for k, v in attributes.items() if v})  # fmt: skip
+                amount if amount.value else None, end, status, attributes={k: v for k, v in attributes.items() if v},
+                reasons=grounds(resource, reading))  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 
@@ -93,6 +94,7 @@ def care_plan(reading: Reading) -> Canonical:
     addressed = [referenced(a, reading, f"addresses[{i}]").label for i, a in enumerate(resource.get("addresses") or ())]
     reason = "; ".join(dict.fromkeys(filter(None, addressed)))
     shared = {k: v for k, v in (("category", plan.label), ("reason", reason)) if v}
+    why = grounds(resource, reading, "", "addresses")
     facts: list[Fact] = []
     seen: list[tuple[Any, ...]] = []
     for index, activity in enumerate(resource.get("activity") or ()):
@@ -106,7 +108,7 @@ def care_plan(reading: Reading) -> Canonical:
         seen.append(told)
         since, until = _span(when, when) if when else (start, end)
         facts.append(Fact(f"{reading.name}#{index}", "planned", about, since, reading.source(f"activity[{index}]"), None, until,
-                          state or status, attributes={**shared, **more}))  # fmt: skip
+                          state or status, attributes={**shared, **more}, reasons=why))  # fmt: skip
     goals = [g for i, r in enumerate(resource.get("goal") or ()) if (g := _goal(r, reading, f"goal[{i}]"))]
     about_all = (resource.get("description") or "", f"Goals: {'; '.join(goals)}" if goals else "", notes(resource))
     note = "\n".join(s for s in about_all if s and s != plan.label)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from processors.canonical.concepts import EMPTY, concept, labels, notes, reasons
+from processors.canonical.concepts import EMPTY, concept, grounds, labels, notes, reasons
 from processors.canonical.condition import time_words
 from processors.canonical.dosage import route_words
 from processors.canonical.reading import Canonical, Reading
@@ -60,7 +60,7 @@ def procedure(reading: Reading) -> Canonical:
     }
     fact = Fact(
         f"{reading.name}#0", "had_procedure", about, start, reading.source("code"), end=end,
-        status=reading.status(_PROCEDURE), attributes={k: v for k, v in attributes.items() if v},
+        status=reading.status(_PROCEDURE), attributes={k: v for k, v in attributes.items() if v}, reasons=grounds(resource, reading),
     )  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
 

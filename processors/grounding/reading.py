@@ -97,7 +97,8 @@ class Read:
         """Word -> the numbers it stands behind: "9 mm left subdural haematoma"."""
         found: dict[str, set[Decimal]] = {}
         every = self.numbers.numbers
-        for number, following in zip(every, (*(n.place for n in every[1:]), len(self.rhythm.rest)), strict=True):
+        ends = [*(n.place for n in every[1:]), len(self.rhythm.rest)] if every else []
+        for number, following in zip(every, ends, strict=True):
             stretch = _APART.split(self.rhythm.rest[number.end : following])[0]
             for word in WORD.findall(stretch):
                 found.setdefault(polarity.stem(word), set()).add(number.value)

@@ -17,13 +17,16 @@ from wardstream.cli import (
     doctor,
     drafts,
     evaluate_discharge,
+    evaluate_letters,
     evaluate_notes,
+    graph,
     history,
     kg,
     linking,
     retrieve,
     running,
     sections,
+    site,
     state,
     topics,
     train,
@@ -48,9 +51,12 @@ app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
+app.add_typer(graph.app, name="graph")
+app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
 

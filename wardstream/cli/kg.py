@@ -11,8 +11,10 @@ from rich.table import Table
 from wardstream.cli.options import Json, console, print_json, whole
 
 if TYPE_CHECKING:
+    from kg.graph import GraphSource
     from kg.open import OpenGraph
     from kg.snapshot import Snapshot
+    from kg.umls import UmlsSource
 
 app = typer.Typer(help="The medical knowledge graph.", no_args_is_help=True)
 Folder = Annotated[Path, typer.Option(help="Where the compiled graphs lie.")]
@@ -28,6 +30,13 @@ def graph() -> None:
 def build(
     out: Folder = Path(".data/kg"),
     embed: Annotated[bool, typer.Option("--embed", help="Also embed the names of all concepts with the encoder.")] = False,
+    rrf: Annotated[
+        Path | None,
+        typer.Option(help="Folder of a UMLS release (MRCONSO, MRREL, MRSTY): instead of the open vocabularies.", show_default=False),
+    ] = None,
+    site: Annotated[
+        Path | None, typer.Option(help="Also the edges of this site graph (`wardstream site learn`).", show_default=False)
+    ] = None,
     json: Json = False,
 ) -> None:
     """Compile the vocabularies into one file, unless it is there already.
@@ -36,19 +45,25 @@ def build(
     each version of the vocabularies.
 
     [dim]wardstream kg build
-    wardstream kg build --embed[/dim]
+    wardstream kg build --embed
+    wardstream kg build --site site.db
+    wardstream kg build --rrf 2026AA/META[/dim]
     """
     import time
 
     from kg.linking import compile_linker
     from kg.open import OpenGraph
-    from kg.opening import build_known, find
+    from kg.opening import build_known, find, open_sources
+    from kg.site import SiteSource
     from kg.snapshot import Snapshot
+    from kg.umls import UmlsSource
 
-    source = OpenGraph()
+    source: GraphSource = UmlsSource(rrf) if rrf else OpenGraph()
+    sources = [source] if rrf else open_sources(source)
+    sources += [SiteSource(site)] if site else []
     encoder = _encoder() if embed else None
     name = encoder.identity if encoder else ""
-    there = find(out, [source], exactly=True, encoder=name)
+    there = find(out, sources, exactly=True, encoder=name)
     if there is not None:
         opened = Snapshot.open(there)
         compile_linker(opened)
@@ -58,14 +73,14 @@ def build(
         console.print(f"{there} is there: {len(opened):,} concepts, {len(opened.neighbour):,} edges. Vocabularies unchanged; nothing to do.")
         return
     began = time.monotonic()
-    built = build_known([source], out, embed=encoder.embed if encoder else None, encoder=name)
+    built = build_known(sources, out, embed=encoder.embed if encoder else None, encoder=name)
     took = time.monotonic() - began
     opened = Snapshot.open(built.path)
     compile_linker(opened)
     if json:
         print_json(
             {"path": str(built.path), "built": True, "seconds": round(took, 1), "concepts": built.concepts, "edges": built.edges}
-            | source.report._asdict()
+            | (source.report._asdict() if isinstance(source, OpenGraph) else {"skipped": source.broken.told()})
         )
         return
     _told(opened, source)
@@ -109,14 +124,20 @@ def _encoder():  # type: ignore[no-untyped-def]
     return names_embedder(encoder_of(load(None)))
 
 
-def _told(opened: Snapshot, source: OpenGraph) -> None:
+def _told(opened: Snapshot, source: OpenGraph | UmlsSource) -> None:
     import numpy as np
+
+    from kg.open import OpenGraph
 
     groups = Table("semantic group", "concepts")
     for group, count in zip(opened.groups, np.bincount(opened.group, minlength=len(opened.groups)), strict=True):
         if count:
             groups.add_row(group, f"{count:,}")
     console.print(groups)
+    if not isinstance(source, OpenGraph):
+        for line in source.broken.told():
+            console.print(f"  skipped {line}", style="yellow")
+        return
     report = source.report
     told = Table("", whole("what"), "count")
     for what, counts in (("entries of", report.entries), ("merged by", report.merged), ("forms dropped", report.dropped)):

@@ -1,17 +1,21 @@
-"""The progress notes that a history asks for, as the composer drafts them, each beside the note that clinicians wrote next."""
+"""What a history asks for, as the composer drafts it: progress notes, each beside the note that clinicians wrote next, and letters to patients."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from models.encoders.port import Encoder
 from processors.patient import TriggerSettings
 from processors.tasks import TASKS
 from schemas.drafts import Draft
-from schemas.requests import Passage, Request
+from schemas.requests import Passage, Request, Task
 from wardstream.evaluation.in_process import told
 from wardstream.evaluation.progress_notes import reference_of
 from wardstream.message import History
+
+
+LETTER: Final[Task] = "discharge-instruction"
 
 
 @dataclass(frozen=True)
@@ -35,3 +39,10 @@ def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) 
         elif one.task == "progress-note":
             last[one.document] = one
     return [Asked(request, reference_of(request, documents.values())) for request in last.values() if not request.cancelled]
+
+
+def letters(history: History, settings: TriggerSettings) -> list[Draft]:
+    """The last draft of each letter to a patient, in the order in which they fell due."""
+    asked_for = (one for one in told(history, None, settings) if isinstance(one, Request) and one.task == LETTER)
+    last = {request.document: request for request in asked_for}
+    return [TASKS[LETTER].compose(request) for request in last.values() if not request.cancelled]

@@ -82,6 +82,37 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("sink", settings), SinkLoop(folder, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def graph(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas and drafts into the graphs of patients."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.graph import SOURCES, GraphSink
+    from wardstream.stages.storing import graph_of
+
+    loop = _loop("graph", settings, SOURCES)
+    store = graph_of(settings)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("graph", settings), SinkLoop(GraphSink(store), loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
+def site(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into the site graph."""
+    from kg.site import SiteLearner
+    from streams.sinks import SinkLoop
+    from streams.sinks.site import SOURCES, SiteSink
+    from wardstream.site.mapping import mapping_of
+
+    wanted = settings.site
+    if wanted.file is None:
+        raise ConfigurationError("expected the setting site.file for the stage site, came none")
+    loop, mapping = _loop("site", settings, SOURCES), mapping_of(wanted.graph)
+    learner = SiteLearner(wanted.file, admission_hours=wanted.admission_hours, vocabulary=mapping.vocabulary)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    sink = SiteSink(learner, mapping.to_concept)
+    return Worker(_name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 #: The stages that are one transactional loop.
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
@@ -89,14 +120,15 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
 
 def wanted(settings: Settings) -> tuple[str, ...]:
     """The stages that these settings give work to."""
-    return tuple(stage for stage in STAGES if stage != "embed" or settings.encoder.answers())
+    idle = {"embed": not settings.encoder.answers(), "graph": not settings.graph.uri, "site": settings.site.file is None}
+    return tuple(stage for stage in STAGES if not idle.get(stage))
 
 
 def worker(stage: str, settings: Settings) -> Worker:

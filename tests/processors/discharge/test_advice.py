@@ -104,12 +104,14 @@ def test_appointments_of_the_plan_that_the_instructions_have_already_stand_once(
 
 def test_advice_of_the_care_plan_is_told_in_its_own_words() -> None:
     plan = coded("CarePlan/9", "planned", "No NSAIDs", "03-05 09:00", status="planned")
-    assert "Care plan: No NSAIDs." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, plan))), HOME)
+    assert "Care plan: No NSAIDs [pain pills like ibuprofen or naproxen]." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, plan))), HOME)
 
 
 def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> None:
     draft = composed("discharge-instruction", slot="admission", cut="03-01 12:00")
-    assert "Taken before the stay, neither ordered nor stopped in it; ask before going on with it: Lisinopril 10 mg tablet" in text(draft, MEDICINES)
+    said = next(s.text for s in statements(draft, MEDICINES) if "Lisinopril" in s.text)
+    assert said.startswith("Ask before you go on with this: Lisinopril 10 mg tablet")
+    assert said.endswith("It was taken before the stay, and neither ordered nor stopped in it.")
 
 
 def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_stopped_in_it() -> None:
@@ -119,7 +121,9 @@ def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_sto
 
 def test_the_gravest_results_come_first_for_the_patient() -> None:
     first = statements(composed("discharge-instruction"), FOUND)[0]
-    assert first.text.startswith("Potassium: 4.6 mmol/L on 5 March 2026 (within the reference range, 3.5-5.1); highest 6.1 on 3 March")
+    assert first.text == (
+        "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The highest was 6.1 on 3 March."
+    )
 
 
 def test_where_nothing_is_coded_the_notes_speak_but_not_their_reasoning() -> None:

@@ -75,11 +75,12 @@ def medicine(name: str, evidence: Evidence = STAY, slot: str = "discharge") -> S
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("lisinopril", "Unchanged: Lisinopril 10 mg tablet, 10 mg by mouth once daily."),
-        ("furosemide", "Changed: Furosemide 40 mg tablet, 40 mg by mouth twice daily (before: 40 mg by mouth once daily)."),
+        ("lisinopril", "Unchanged: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day."),
+        ("furosemide", "Changed: Furosemide 40 mg tablet (a water pill). Dose: 40 mg by mouth twice a day. Before, it was: 40 mg by mouth once a day."),
         (
             "spironolactone",
-            "Stopped on 3 March 2026: Spironolactone 25 mg tablet, 25 mg by mouth once daily; reason: Hyperkalemia.",
+            "Stopped on 3 March 2026: Spironolactone 25 mg tablet (a water pill). The dose was 25 mg by mouth once a day. "
+            "Why: Hyperkalemia [too much potassium in the blood].",
         ),
     ],
 )
@@ -93,7 +94,7 @@ def test_each_medicine_says_what_became_of_it(name: str, said: str) -> None:
 def test_a_medicine_against_an_allergy_is_marked_and_cites_the_allergy() -> None:
     found = medicine("amoxicillin")
     assert found.verdict == "marked"
-    assert "caution: the record holds an allergy to Penicillin" in found.text
+    assert "Caution: the record holds an allergy to Penicillin" in found.text
     assert "AllergyIntolerance/1" in {c.source.resource for c in found.citations}
 
 
@@ -111,7 +112,7 @@ def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence
         "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
     )
     assert found.verdict == "marked"
-    assert found.text == f"Not clear: Lisinopril 10 mg tablet, 10 mg by mouth once daily; a note says: {sentence}"
+    assert found.text == f"Not clear: Lisinopril 10 mg tablet (for heart and blood pressure), 10 mg by mouth once a day; a note says: {sentence}"
     assert found.citations[-1].quote == sentence
 
 
@@ -157,15 +158,15 @@ def test_advice_of_the_care_plan_is_for_home_and_its_appointments_are_follow_up(
     draft = composed("discharge-instruction", with_(*plans))
     assert "2 g sodium diet" in text(draft, HOME)
     assert "2 g sodium diet" not in text(draft, FOLLOW_UP)
-    assert "Primary care on 2026-03-12" in text(draft, FOLLOW_UP)
+    assert "Primary care on 12 March 2026" in text(draft, FOLLOW_UP)
 
 
 def test_the_diagnosis_of_the_stay_is_not_one_that_was_known_before_though_it_began_at_home() -> None:
     onset = coded("Condition/9", "has_condition", "Pulmonary edema", "02-27 00:00", category="encounter-diagnosis")
     said = text(composed("discharge-instruction", with_(onset)), WHY)
-    assert "The diagnosis recorded in this stay: Pulmonary edema." in said
-    assert "Hypertension" in said.partition("known before")[2]
-    assert "Pulmonary edema" not in said.partition("known before")[2]
+    assert "We found this in your stay: fluid in the lungs (pulmonary edema)." in said
+    assert "high blood pressure (hypertension)" in said.partition("You had this before")[2]
+    assert "pulmonary edema" not in said.partition("You had this before")[2]
 
 
 def test_without_sourced_warning_signs_there_are_none() -> None:
@@ -202,7 +203,7 @@ def test_what_to_do_in_an_emergency_stands_under_when_to_get_help_also_where_onl
 
 def test_where_every_result_is_within_its_range_the_letter_says_so() -> None:
     facts = tuple(f for f in STAY.facts if f.concept.text == "Leukocytes")
-    assert text(composed("discharge-instruction", replace(STAY, facts=facts)), "30954-2").startswith("Within the reference range on 1 March 2026")
+    assert text(composed("discharge-instruction", replace(STAY, facts=facts)), "30954-2").startswith("In the usual range on 1 March 2026")
 
 
 def test_the_clinicians_own_words_on_medicines_follow_the_orders_under_their_title() -> None:
@@ -211,4 +212,6 @@ def test_the_clinicians_own_words_on_medicines_follow_the_orders_under_their_tit
 
 
 def test_the_day_on_which_a_medicine_was_stopped_is_not_read_as_part_of_its_dose() -> None:
-    assert medicine("spironolactone").text.startswith("Stopped on 3 March 2026: Spironolactone 25 mg tablet, 25 mg by mouth once daily;")
+    assert medicine("spironolactone").text.startswith(
+        "Stopped on 3 March 2026: Spironolactone 25 mg tablet (a water pill). The dose was 25 mg by mouth once a day."
+    )

@@ -1,0 +1,60 @@
+"""The reasoner that ships: concepts of the admission-time record, what a trained policy expects after them, and the paths between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from kg.linking import Linker
+from kg.paths import Path
+from kg.paths.explaining import explain
+from kg.snapshot import Snapshot
+from models.policy.expecting import Expected, Expecting
+from processors.expectations.admission import Said, said
+from schemas.facts import Source
+from schemas.paths import PathStep, ReasoningPath
+from schemas.requests import Request
+
+#: Paths of one letter; screening leaves fewer.
+MOST: Final = 40
+
+
+class GraphReasoner:
+    """Implements `Reasoner`. Pure: snapshot, linker and policy do not change while it lives."""
+
+    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Expecting, name: str) -> None:
+        """`name`: of the policy, as drafts and trajectories shall tell it."""
+        self._snapshot = snapshot
+        self._linker = linker
+        self._expecting = expecting
+        self.policy = f"{name} on {snapshot.path.stem}"
+
+    def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
+        """By falling score; () where the record names no concept of the graph, or only denies them."""
+        texts = said(request)
+        links = [(one, link) for one in texts for link in self._linker.link(one.text)]
+        places: dict[int, Source] = {}
+        for one, link in links:
+            if not (link.negated or link.family or link.hypothetical):
+                places.setdefault(link.row, one.at(link.start, link.end))
+        if not places:
+            return ()
+        expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
+        return tuple(self._path(one, places) for one in expected)
+
+    def _path(self, one: Expected, places: dict[int, Source]) -> ReasoningPath:
+        first = [one.via] if one.via in places else []
+        found: Path = explain(self._snapshot, (*first, *places), one.row)
+        return ReasoningPath(
+            self._step("", found.start),
+            tuple(self._step(step.relation, step.row) for step in found.steps),
+            one.log_odds,
+            places[found.start],
+        )
+
+    def _step(self, relation: str, row: int) -> PathStep:
+        return PathStep(relation, self._snapshot.id(row), self._snapshot.name(row), self._snapshot.group_of(row))
+
+
+def _joined(texts: Iterable[Said]) -> str:
+    return "\n".join(one.text for one in texts)

@@ -1,0 +1,65 @@
+"""A folder of FHIR files, learned from in one go: exactly the steps that the stages run, in one process and without Kafka.
+
+The state of its patients is held in memory meanwhile: some hundred megabytes for a thousand Synthea patients. A hospital's history goes
+through `wardstream load` and the stage `site`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from kg.site import Change, SiteLearner
+from kg.site.reading import read
+from kg.site.versions import ToConcept
+from processors.ingest import SourceRecord, ingest
+from processors.patient import Fold, Outcome, TriggerSettings
+from schemas.deltas import Delta
+from streams.store import MemoryStore
+from wardstream.message import Message
+
+#: Changes in one transaction.
+BATCH: Final = 2_000
+
+
+class Told(NamedTuple):
+    """What was learned from."""
+
+    messages: int
+    deltas: int
+    changes: int
+
+
+def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConcept) -> Told:
+    """All messages into the file."""
+    told, deltas, changes = 0, 0, 0
+    batch: list[Change] = []
+    for found in _deltas(messages):
+        told += 1
+        deltas += len(found)
+        batch += [change for delta in found if (change := read(delta, to_concept)) is not None]
+        if len(batch) >= BATCH:
+            learner.apply(batch)
+            changes += len(batch)
+            batch = []
+    learner.apply(batch)
+    return Told(told, deltas, changes + len(batch))
+
+
+def _deltas(messages: Iterable[Message]) -> Iterator[list[Delta]]:
+    """What each message changes in the graphs of patients. No encounter gets drafts here."""
+    store = MemoryStore()
+    fold = Fold(store, TriggerSettings(classes=()), {})
+    for offset, message in enumerate(messages):
+        record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
+        queue = deque(ingest(record).events)
+        found: list[Delta] = []
+        while queue:
+            out = Outcome()
+            fold.apply(queue.popleft(), out)
+            fold.flush()
+            store.commit()
+            queue.extend(out.events)
+            found += out.deltas
+        yield found
