@@ -58,8 +58,8 @@ def build(
     from kg.snapshot import Snapshot
     from kg.umls import UmlsSource
 
-    source: GraphSource = UmlsSource(rrf) if rrf else OpenGraph()
-    sources = [source] if rrf else open_sources(source)
+    source = UmlsSource(rrf) if rrf else OpenGraph()
+    sources: list[GraphSource] = [source] if rrf else open_sources(source)
     sources += [SiteSource(site)] if site else []
     encoder = _encoder() if embed else None
     name = encoder.identity if encoder else ""
