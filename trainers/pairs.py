@@ -32,7 +32,12 @@ class Read(NamedTuple):
 
 def read_pairs(path: Path) -> Read:
     """Every line that is a pair, once by id; the others are counted. Raises FileNotFoundError."""
-    return read_lines(_lines(path))
+    return read_lines(lines_of(path))
+
+
+def read_all(paths: Iterable[Path]) -> Read:
+    """`read_pairs` of several files, as one."""
+    return read_lines(line for path in paths for line in lines_of(path))
 
 
 def read_lines(lines: Iterable[bytes]) -> Read:
@@ -57,7 +62,8 @@ def read_lines(lines: Iterable[bytes]) -> Read:
     return Read(list(known.values()), dict(skipped))
 
 
-def _lines(path: Path) -> Iterator[bytes]:
+def lines_of(path: Path) -> Iterator[bytes]:
+    """Of a file, zipped or not."""
     with path.open("rb") as file:
         zipped = file.read(2) == _GZIP
         file.seek(0)

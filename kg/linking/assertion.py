@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from kg.linking.cues import Cue, Kind, cues, vocabulary
@@ -18,6 +19,7 @@ from kg.linking.words import Text, tokenise
 _SENTENCE_ENDS: Final = frozenset(".;!?\n•")
 _CLOSING: Final = frozenset("\"'”’)]")
 _LONGEST_SENTENCE: Final = 400  # words; beyond, it is cut
+_LISTED: Final = 6  # words of one part of a list
 _WRAPPED: Final = 55  # characters; a shorter line was not broken because it was full
 
 
@@ -126,13 +128,17 @@ def _since(before: Sequence[Cue], kind: Kind, limit: int) -> int:
 def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[int], *, repeated: bool) -> int:
     """Where a negation ends at a comma: "no fever, no chills, some cough", "no effusion, a small nodule"; not in "no fever, chills"."""
     fresh = vocabulary().fresh
-    for at in range(start, limit):
-        if lower[at] != ",":
-            continue
+    commas = [at for at in range(start, limit) if lower[at] == ","]
+    for at, after in pairwise([*commas, limit]):
         if repeated:
             return at
-        begins = at + 1 < limit and lower[at + 1] in fresh and at + 1 not in covered
-        if begins and "or" not in lower[at:limit] and "nor" not in lower[at:limit]:
+        begins = at + 1 < limit and at + 1 not in covered
+        if (
+            begins
+            and (lower[at + 1] in fresh or after - at > _LISTED)
+            and "or" not in lower[at:limit]
+            and "nor" not in lower[at:limit]
+        ):
             return at
     return limit
 

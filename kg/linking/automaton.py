@@ -217,6 +217,9 @@ class Automaton:
             if checksum([singular(word)]) == self._single[at]:
                 return True
             return bool(flags & VERBAL) and len(word) > _SHORT and form(word) == plain(word)
+        written = words.text[words.starts[place] : words.ends[place]]
+        if same and flags & EXACT and written[-1] == "s" and len(word) > 2 and written[:-1].isupper():
+            return False  # "TMs" are no TMS
         if not flags & CAPITALS:
             return True
         return words.text[words.starts[place] : words.ends[place] - plural].isupper() and not (

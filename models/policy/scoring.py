@@ -200,7 +200,9 @@ class Scoring:
         return np.bincount(concepts[there], shares[there], len(self.rows)).astype(np.float32)
 
 
-def candidates(text: str, links: Iterable[Linked], statistics: Statistics, snapshot: Graph, vector: Floats | None = None) -> Candidates:
+def candidates(
+    text: str, links: Iterable[Linked], statistics: Statistics, snapshot: Graph, vector: Floats | None = None
+) -> Candidates:
     """Of one patient; for more than one bind a `Scoring` once."""
     return Scoring(statistics, snapshot).candidates(text, links, vector)
 
@@ -208,4 +210,3 @@ def candidates(text: str, links: Iterable[Linked], statistics: Statistics, snaps
 def _unit(values: Floats) -> Floats:
     length = float(np.linalg.norm(values))
     return values / length if length else values
-

@@ -83,7 +83,9 @@ class Statistics:
         except (FileNotFoundError, KeyError, OSError, ValueError) as error:
             raise StateError(f"expected the statistics of a policy at {path}, came none; make them: {REBUILD}") from error
         if facts.get("format") != FORMAT:
-            raise StateError(f"expected statistics of format {FORMAT} at {path}, came {facts.get('format')}; make them anew: {REBUILD}")
+            raise StateError(
+                f"expected statistics of format {FORMAT} at {path}, came {facts.get('format')}; make them anew: {REBUILD}"
+            )
         return cls(facts, arrays)
 
     def save(self, path: Path) -> None:

@@ -8,23 +8,24 @@ from __future__ import annotations
 from typing import Final
 
 from kg.linking.link import About, Stretch
-from processors.notes.sectioning import sections
+from processors.notes.sectioning import Section, sections
 
 _ABOUT: Final[dict[str, About]] = {
     "family_history": "family",
-    "past_medical_history": "historical",
     "allergies": "hypothetical",
     "patient_education": "hypothetical",
     "patient_instructions": "hypothetical",
 }
+#: Of the sections in the category of the past those that are: "History" alone may be of today.
+_PAST: Final = frozenset(
+    ("Past Medical History", "Past Surgical History", "Obstetric and Gynecologic History", "Birth and Developmental History")
+)
 
 
 def about(text: str) -> list[Stretch]:
     """Stretches of the text whose heading says what they are about; a section lasts until any other begins."""
-    found = sections(text)
-    ends = [*(section.start for section in found[1:]), len(text)]
-    return [
-        Stretch(section.start, end, _ABOUT[section.category])
-        for section, end in zip(found, ends, strict=True)
-        if section.category in _ABOUT
-    ]
+    return [Stretch(section.body, section.end, of) for section in sections(text) if (of := _of(section)) is not None]
+
+
+def _of(section: Section) -> About | None:
+    return "historical" if section.name in _PAST else _ABOUT.get(section.category)

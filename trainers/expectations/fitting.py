@@ -114,7 +114,9 @@ def _vocabulary(said: Sequence[Counter[str]], settings: FittingSettings) -> tupl
     for one in said:
         counted.update(one.keys())
     most = settings.common * len(said)
-    words = sorted(word for word, count in counted.items() if (settings.word_pairs if " " in word else settings.words) <= count <= most)
+    words = sorted(
+        word for word, count in counted.items() if (settings.word_pairs if " " in word else settings.words) <= count <= most
+    )
     return words, np.array([counted[word] for word in words])
 
 

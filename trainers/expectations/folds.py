@@ -20,7 +20,7 @@ _SHARED: Final = 0.3
 def groups(texts: Sequence[str]) -> NDArray[np.int64]:
     """One number for texts of which one shares three tenths of its runs of six words with the other."""
     runs = [_runs(text) for text in texts]
-    holders: defaultdict[int, list[int]] = defaultdict(list)
+    holders: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for at, of in enumerate(runs):
         for run in of:
             holders[run].append(at)
@@ -37,7 +37,7 @@ def groups(texts: Sequence[str]) -> NDArray[np.int64]:
 
     for (first, second), count in common.items():
         if count > _SHARED * min(len(runs[first]), len(runs[second])):
-            parent[root(second)] = root(first)
+            parent[max(root(first), root(second))] = min(root(first), root(second))  # the same number in whatever order they come
     return np.array([root(at) for at in range(len(texts))])
 
 
@@ -49,6 +49,6 @@ def folds(group: NDArray[np.int64], count: int, seed: int) -> NDArray[np.int64]:
     return np.array([fold[one] for one in group.tolist()])
 
 
-def _runs(text: str) -> set[int]:
+def _runs(text: str) -> set[tuple[str, ...]]:
     words = _WORD.findall(text.lower())
-    return {hash(tuple(words[at : at + _RUN])) for at in range(max(1, len(words) - _RUN + 1))}
+    return {tuple(words[at : at + _RUN]) for at in range(max(1, len(words) - _RUN + 1))}

@@ -32,4 +32,6 @@ def ridge(x: Floats, y: Floats, penalty: float, rank: int) -> Regression:
     basis, small = np.linalg.qr(left)
     u, strength, v = np.linalg.svd(small, full_matrices=False)
     scale = np.sqrt(strength[:rank])
-    return Regression((basis @ (u[:, :rank] * scale)).astype(np.float32), (scale[:, None] * (v[:rank] @ right.T)).astype(np.float32))
+    return Regression(
+        (basis @ (u[:, :rank] * scale)).astype(np.float32), (scale[:, None] * (v[:rank] @ right.T)).astype(np.float32)
+    )

@@ -97,7 +97,9 @@ def ship(
 ) -> Trained:
     """Write statistics.npz, scorer.npz and policy.npz into `out`."""
     fit(examples, notes, snapshot, vectors=vectors, encoder=encoder, settings=fitting).save(out / STATISTICS)
-    told = crossed(examples, notes, group, snapshot, vectors=vectors, encoder=encoder, count=settings.folds, seed=seed, settings=fitting)
+    told = crossed(
+        examples, notes, group, snapshot, vectors=vectors, encoder=encoder, count=settings.folds, seed=seed, settings=fitting
+    )
     card = Card(
         KIND, {}, graph=snapshot.hash, encoder=encoder, features=FEATURES, settings=msgspec.to_builtins(settings), seed=seed, data=data,
         figures=figures or {},
@@ -134,7 +136,9 @@ def _patient(one: Described, heard: bool) -> Patient:
     return Patient(one.candidates.groups, features, one.hit, len(one.example.new))
 
 
-def _watching(watched: Choices | None, net: ChooserNet, observe: Callable[[Point], None] | None) -> Callable[[Point], None] | None:
+def _watching(
+    watched: Choices | None, net: ChooserNet, observe: Callable[[Point], None] | None
+) -> Callable[[Point], None] | None:
     if observe is None or watched is None:
         return observe
     tell: Callable[[Point], Any] = observe

@@ -11,7 +11,7 @@ from torch import Tensor
 from kg.paths.batched import Graph, Starts, Walked, walk
 from kg.paths.start import Start
 from kg.paths.walk import WalkSettings
-from models.policy.paper import PaperPolicy
+from models.policy.paper import PaperPolicy, Tables
 from trainers.gro.environment import Rewarded
 from trainers.gro.rewards import first_seen, path_reward, set_reward
 from trainers.gro.settings import GroSettings
@@ -61,20 +61,27 @@ class Walks:
         return Played(patients.to(starts.concept.device), walk(self._graph, starts, policy, rollouts, random, self._walk))
 
     def logprobs(self, policy: PaperPolicy, played: Played) -> Tensor:
-        """Of the groups that were chosen, by the states they were chosen in, recomputed with gradient."""
-        walked = played.walked
-        there = walked.rows >= 0
-        tables = policy.tables()
-        distinct, number = torch.unique(walked.rows.clamp(min=0), return_inverse=True)
-        projected = (self._graph.embeddings[distinct] @ tables.concept)[number] * there[..., None]  # [M, L, H]
-        before = slice(0, -1, 2)  # columns after which a decision is made
-        mean = projected.cumsum(1)[:, before] / there.cumsum(1)[:, before, None]
-        last = torch.where(there, torch.arange(there.shape[1], device=there.device), 0).cummax(1).values
-        here = self._graph.group[walked.rows.gather(1, last)[:, before]]
-        scarce = self._scarce[played.patients[walked.patient]]
-        logits = policy.logits(tables, here, scarce[:, None].expand_as(here), mean).log_softmax(-1)
-        found = logits.gather(-1, walked.groups.clamp(min=0)[..., None])[..., 0]
-        return _spread(torch.where(walked.groups >= 0, found, torch.zeros_like(found)), played, 0)
+        """Of the groups that were chosen, by the states they were chosen in, recomputed with gradient; equal states once."""
+        walked, tables, n = played.walked, policy.tables(), len(self._graph.group) + 1
+        _, state = torch.unique(walked.patient * n + walked.rows[:, 0], return_inverse=True)
+        found = []
+        for step in range(walked.groups.shape[1]):
+            if step:
+                for column in (2 * step - 1, 2 * step):
+                    _, state = torch.unique(state * n + walked.rows[:, column] + 1, return_inverse=True)
+            one = torch.zeros(int(state.max()) + 1 if len(state) else 0, dtype=torch.int64, device=state.device)
+            one[state] = torch.arange(len(state), device=state.device)  # any path in the state stands for it
+            logits = self._logits(policy, tables, walked.rows[one, : 2 * step + 1], played.patients[walked.patient[one]])
+            found.append(logits.log_softmax(-1)[state].gather(-1, walked.groups[:, step, None].clamp(min=0)))
+        logprobs = torch.cat(found, -1)
+        return _spread(torch.where(walked.groups >= 0, logprobs, torch.zeros_like(logprobs)), played, 0)
+
+    def _logits(self, policy: PaperPolicy, tables: Tables, rows: Tensor, patients: Tensor) -> Tensor:
+        """[S, A] for paths `rows` [S, L], the last of which they are at."""
+        there = rows >= 0
+        mean = (self._graph.embeddings[rows.clamp(min=0)] * there[..., None]).sum(1) / there.sum(1, keepdim=True)
+        last = torch.where(there, torch.arange(rows.shape[1], device=rows.device), 0).amax(1, keepdim=True)
+        return policy.logits(tables, self._graph.group[rows.gather(1, last)[:, 0]], self._scarce[patients], mean @ tables.concept)
 
     def rewards(self, played: Played) -> Rewarded:
         rows, groups = _spread(played.walked.rows, played, -1), _spread(played.walked.groups, played, -1)

@@ -16,6 +16,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
+    evaluate_discharge,
     evaluate_letters,
     evaluate_notes,
     graph,
@@ -28,6 +29,7 @@ from wardstream.cli import (
     site,
     state,
     topics,
+    train,
     watch,
 )
 
@@ -52,6 +54,8 @@ app.add_typer(drafts.app, name="drafts")
 app.add_typer(graph.app, name="graph")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
+evaluate_discharge.add(sections.evaluation)
+app.add_typer(train.app, name="train")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")

@@ -26,6 +26,7 @@ CONCEPTS: tuple[tuple[str, Group, tuple[str, ...]], ...] = (
     ("Kidney stone", "DISO", ("Nephrolithiasis",)),
     ("Kidney", "ANAT", ()),
     ("Type 2 diabetes mellitus", "DISO", ("Diabetes mellitus type 2", "Type II diabetes")),
+    ("Gastroenteritis", "DISO", ("AGE",)),
     ("Vomiting", "DISO", ("Emesis",)),
     ("Wheezing", "DISO", ()),
     ("Metformin", "CHEM", ("more",)),

@@ -54,6 +54,11 @@ SAID = [
     "Concerning for [sepsis|y]. [Fever|] since Monday.",
     "Creatinine 1.2 without [edema|n].",
     "Denies [cough|n]\nHypertension: [high blood pressure|] for years",
+    "He did not relieve the [pain|] with ice.",
+    "He is not very clear on it, sustained a second [injury|] some time in May at his work.",
+    "(+) [acne|], (-) [headache|n], (+) [rash|]",
+    "I should note that an [EKG|] was done.",
+    "History of [heart failure|h] and [type 2 diabetes|h], who presents with [back pain|].",
     "[No light perception|] on the left.",
 ]
 

@@ -1,0 +1,157 @@
+"""Files to a trained policy: what `wardstream train gro` does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.linking import Linker
+from kg.snapshot import Snapshot
+from models.encoders.port import Encoder
+from models.policy.chooser import Chooser
+from models.policy.statistics import Floats
+from schemas.errors import StateError
+from trainers.expectations.crossing import Described, crossed, described
+from trainers.expectations.examples import Example, of_note, of_pair
+from trainers.expectations.fitting import fit
+from trainers.expectations.folds import folds, groups
+from trainers.expectations.training import USUAL, TrainingSettings, learn, ship
+from trainers.pairs import Read, lines_of
+
+_WORDS = 150  # that one vector covers; longer texts are the mean of their parts
+_LEAST = 20  # pairs
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A whole note."""
+
+    id: str
+    text: str
+
+
+def run(
+    read: Read,
+    notes: Sequence[Path],
+    snapshot: Snapshot,
+    linker: Linker,
+    out: Path,
+    *,
+    encoder: Encoder | None = None,
+    check: int = 0,
+    seed: int = 0,
+    settings: TrainingSettings = USUAL,
+    say: Callable[[str], None] = lambda _: None,
+) -> dict[str, object]:
+    """What was done, for printing. Raises StateError where there are too few pairs to learn from."""
+    if len(read.pairs) < _LEAST:
+        raise StateError(f"expected at least {_LEAST} pairs to learn from, came {len(read.pairs)}; skipped: {read.skipped}")
+    say(f"linking {len(read.pairs)} pairs")
+    examples = [of_pair(pair, linker) for pair in read.pairs]
+    whole = list(read_notes(notes, {pair.id for pair in read.pairs}))
+    say(f"linking {len(whole)} notes")
+    told = [(note, example) for note in whole if (example := of_note(note.id, note.text, linker)) is not None]
+    background = [example for _, example in told]
+    group = groups([f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in told])
+    vectors = None if encoder is None else embedded(encoder, [one.text for one in examples])
+    name = "" if encoder is None else encoder.name
+    figures: dict[str, float] = {}
+    if check:
+        figures = checked(
+            examples, background, group, snapshot, vectors, name, folds_=check, seed=seed, settings=settings, say=say
+        )
+    say("training")
+    trained = ship(
+        examples, background, group, snapshot, out, vectors=vectors, encoder=name, settings=settings, seed=seed,
+        data=f"{len(examples)} pairs, {len(background)} other notes", figures=figures,
+    )  # fmt: skip
+    return {
+        "written": str(out),
+        "pairs": len(examples),
+        "skipped": read.skipped,
+        "notes": len(background),
+        "figures": figures,
+        "reward": [round(point.reward, 4) for point in trained.curve],
+    }
+
+
+def checked(
+    examples: Sequence[Example],
+    notes: Sequence[Example],
+    group: NDArray[np.int64],
+    snapshot: Snapshot,
+    vectors: Floats | None,
+    encoder: str,
+    *,
+    folds_: int,
+    seed: int,
+    settings: TrainingSettings = USUAL,
+    say: Callable[[str], None] = lambda _: None,
+) -> dict[str, float]:
+    """Recall on pairs that neither statistics nor policy saw: everything is learned anew for each fold, cross-fitting included."""
+    fold = folds(group, folds_, seed + 100)
+    mine, theirs = fold[: len(examples)], fold[len(examples) :]
+    reached: dict[str, list[float]] = {}
+    for one in range(folds_):
+        seen, unseen = np.flatnonzero(mine != one), np.flatnonzero(mine == one)
+        rest = np.flatnonzero(theirs != one)
+        apart = [examples[at] for at in seen], [notes[at] for at in rest]
+        heard = None if vectors is None else vectors[seen]
+        both = np.concatenate([group[: len(examples)][seen], group[len(examples) :][rest]])
+        told = crossed(*apart, both, snapshot, vectors=heard, encoder=encoder, count=settings.folds, seed=seed)
+        statistics = fit(*apart, snapshot, vectors=heard, encoder=encoder)
+        trained = learn(told, settings, seed=seed)
+        for vector in (True, False) if vectors is not None else (False,):
+            test = list(
+                described(
+                    [examples[at] for at in unseen],
+                    statistics,
+                    snapshot,
+                    vectors[unseen] if vector and vectors is not None else None,
+                )
+            )
+            for name, chooser in (("policy", trained.policy), ("scorer", trained.scorer)):
+                for label, value in _recalls(chooser, test):
+                    reached.setdefault(f"{name}{'' if vector or vectors is None else ', no encoder'} {label}", []).append(value)
+        say(f"fold {one + 1} of {folds_}: " + ", ".join(f"{label} {np.mean(values):.3f}" for label, values in reached.items()))
+    return {label: round(float(np.mean(values)), 4) for label, values in reached.items()}
+
+
+def read_notes(paths: Iterable[Path], known: set[str]) -> Iterator[Note]:
+    """Each text once; lines that are no notes are passed over."""
+    seen: set[str] = set()
+    decoder = msgspec.json.Decoder(Note)
+    for line in (line for path in paths for line in lines_of(path)):
+        try:
+            note = decoder.decode(line)
+        except msgspec.DecodeError:
+            continue
+        if note.id not in known and note.text not in seen:
+            seen.add(note.text)
+            yield note
+
+
+def embedded(encoder: Encoder, texts: Sequence[str]) -> Floats:
+    """Unit length: the mean of a text's parts."""
+    rows = []
+    for text in texts:
+        words = text.split()
+        mean = np.asarray(
+            encoder.encode([" ".join(words[at : at + _WORDS]) for at in range(0, max(1, len(words)), _WORDS)])
+        ).mean(axis=0)
+        rows.append(mean / max(float(np.linalg.norm(mean)), 1e-9))
+    return np.stack(rows).astype(np.float32)
+
+
+def _recalls(chooser: Chooser, test: Sequence[Described]) -> Iterator[tuple[str, float]]:
+    """One value for each patient and cut-off."""
+    for one in test:
+        if not one.example.new:
+            continue
+        chosen = list(chooser.choose(one.candidates.groups, one.candidates.features, stopping=False).chosen)
+        for cutoff in (20, 50):
+            yield f"recall@{cutoff}", float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new)
+            yield f"{one.example.source} recall@{cutoff}", float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new)

@@ -1,0 +1,69 @@
+"""`wardstream train`: policies from pairs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wardstream.cli.options import Config, Json, aside, console, print_json
+
+app = typer.Typer(help="Train what ships anew, or on a hospital's own notes.", no_args_is_help=True)
+
+
+@app.callback()
+def train() -> None:
+    """Train what ships anew, or on a hospital's own notes."""
+
+
+@app.command()
+def gro(
+    pairs: Annotated[
+        list[Path], typer.Option(help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again.")
+    ],
+    out: Annotated[Path, typer.Option(help="Folder for statistics.npz, scorer.npz, policy.npz and their cards.")],
+    notes: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Lines of {id, text}: whole notes, to learn what occurs with what. Those of a pair are left out.",
+            show_default=False,
+        ),
+    ] = None,
+    graph: Annotated[
+        Path | None, typer.Option(help="A snapshot, or a folder of snapshots; default: .data/kg.", show_default=False)
+    ] = None,
+    words: Annotated[bool, typer.Option("--words", help="Without embeddings.")] = False,
+    check: Annotated[int, typer.Option(help="Folds of a nested cross-validation whose figures go into the card; 0: none.")] = 0,
+    seed: int = 0,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """Learn which concepts come later, and train the policy over them with GRO.
+
+    Pairs teach what follows from what; whole notes teach what occurs with what. The policy is trained on features that were computed for
+    each pair from the others. `--check 5` trains five times more, each time without a fifth of the pairs and whatever resembles them,
+    and tells the recall on that fifth.
+
+    [dim]wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy --check 5[/dim]
+    """
+    from kg.linking import open_linker
+    from kg.opening import open_snapshot
+    from kg.snapshot import Snapshot
+    from trainers.expectations.running import run
+    from trainers.pairs import read_all
+    from wardstream.settings import load
+    from wardstream.stages.encoding import encoder_of
+
+    settings = load(config)
+    encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
+    snapshot = open_snapshot(*([graph] if graph else [])) if graph is None or graph.is_dir() else Snapshot.open(graph)
+    done = run(
+        read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, encoder=encoder, check=check, seed=seed,
+        say=lambda what: aside.print(what, style="dim"),
+    )  # fmt: skip
+    if json:
+        print_json(done)
+    else:
+        for name, value in done.items():
+            console.print(f"{name}: {value}")
