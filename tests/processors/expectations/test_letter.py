@@ -10,6 +10,7 @@ from processors.expectations.listed import ListedReasoner
 from processors.expectations.screening import MOST, MOST_OF_KIND, Screening
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Section
+from schemas.facts import Source
 from schemas.paths import ReasoningPath
 from schemas.requests import Evidence, Request
 from tests.processors.drafted import statements, text
@@ -108,7 +109,7 @@ def test_nothing_for_another_sex_or_age(end_: str, sex: str, born: str, told_: b
     assert (end_ in told((end_, "PROC", "tested by"), evidence=person(sex, born))) is told_
 
 
-@pytest.mark.parametrize("end_", ["lung cancer", "sudden death", "suicidal ideation", "disease", "furosemide 40 mg tablet"])
+@pytest.mark.parametrize("end_", ["lung cancer", "sudden death", "suicidal ideation", "hysterectomy", "disease", "furosemide 40 mg tablet"])
 def test_bad_news_what_is_too_wide_and_doses_are_not_told(end_: str) -> None:
     assert end_ not in told((end_, "DISO", "seen later with"), (end_, "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
 
@@ -137,6 +138,26 @@ def test_nothing_is_expected_of_somebody_who_has_died() -> None:
 def test_a_start_that_the_record_denies_starts_nothing() -> None:
     denied = ListedReasoner(POLICY, [(replace(START, name="chest pain"), (end("troponin test", "PROC"),))])
     assert denied.expect(early()) == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told_"),
+    [
+        ("No cough, palpitations, dizziness.", False),
+        ("Denies palpitations.", False),
+        ("No fever but has palpitations.", True),
+        ("Palpitations since yesterday, no fever.", True),
+        ("She came with palpitations.", True),
+    ],
+)
+def test_a_start_in_a_list_of_what_is_denied_starts_nothing(sentence: str, told_: bool) -> None:
+    note = passage(30, "admission-note", "Admission note", "03-01 10:00", f"HISTORY OF PRESENT ILLNESS:\n{sentence}\n")
+    evidence = replace(STAY, passages=(*NOTES, note))
+    listed = ListedReasoner(POLICY, [(replace(START, name="palpitations"), (end("digoxin", "CHEM"),))])
+    assert bool(listed.expect(early(evidence))) is told_
+    place = note.body.text.lower().index("palpitations")
+    path = ReasoningPath(replace(START, name="palpitations"), (end("digoxin", "CHEM"),), 1.0, Source("DocumentReference/30", "1", place, place + 12))
+    assert (Screening(Record(early(evidence))).unfit(path) == "") is told_  # whatever a reasoner thought of it
 
 
 def test_a_path_whose_start_is_not_in_the_record_is_not_told() -> None:
