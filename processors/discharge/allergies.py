@@ -70,5 +70,5 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statemen
         return statement
     note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."
     told = note if not statement.note else f"{statement.note} {note}"
-    cited = statement.citations if allergy.citation in statement.citations else (*statement.citations, allergy.citation)
+    cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)
