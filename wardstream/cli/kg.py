@@ -57,10 +57,11 @@ def build(
     from kg.site import SiteSource
     from kg.snapshot import Snapshot
     from kg.umls import UmlsSource
+    from wardstream.settings import load
 
     source = UmlsSource(rrf) if rrf else OpenGraph()
     sources: list[GraphSource] = [source] if rrf else open_sources(source)
-    sources += [SiteSource(site)] if site else []
+    sources += [SiteSource(site, minimum_support=load(None).site.minimum_support)] if site else []
     encoder = _encoder() if embed else None
     name = encoder.identity if encoder else ""
     there = find(out, sources, exactly=True, encoder=name)

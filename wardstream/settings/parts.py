@@ -130,6 +130,9 @@ class SiteSettings(BaseModel):
     admission_hours: float = Field(
         default=6, ge=0, description="After admission, what comes within this time was known at admission; the rest came later (hours)."
     )
+    minimum_support: int = Field(
+        default=2, ge=2, description="An edge leaves the file only where so many patients support it; one alone would be a record."
+    )
 
 
 class ReplaySettings(BaseModel):
