@@ -49,6 +49,12 @@ def find(folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False,
     return None
 
 
+def newest(folder: Path) -> Path | None:
+    """The snapshot that was built last in this folder, whatever it holds; None where there is none of this format."""
+    there = (folder / known.file for known in reversed(_read(folder)) if known.format == FORMAT)
+    return next((path for path in there if path.exists()), None)
+
+
 def build_known(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = "") -> Built:
     """Build, and write it down as the newest."""
     built = build(sources, folder, embed=embed, encoder=encoder)
