@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.llm.port import Completion, Prompt
@@ -14,6 +14,7 @@ from processors.compose.moments import in_zone
 from processors.compose.prompting import prompt_of
 from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
+from processors.expectations.reasoner import Asking, Reasoner
 from processors.grounding.holding import hold
 from schemas.drafts import Draft
 from schemas.requests import Request, Task
@@ -26,7 +27,8 @@ class Drafting:
     outline: Outline
     composing: Callable[[Request], Draft]
     fill: Callable[[Record], Filled]
-    titled: Callable[[Request], str] | None = None  # where the title depends on the request
+    outlined: Callable[[Request], Outline] | None = None  # where title or sections depend on the request
+    asking: Asking | None = None  # for reasoning paths, where a reasoner is wired
 
     @property
     def code(self) -> str:
@@ -47,22 +49,38 @@ class Drafting:
 
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
+        request = self._expecting(request)
         with in_zone(request.zone):
             return hold(self.composing(request), request)
 
     def prompt(self, request: Request, /) -> Prompt:
+        request = self._expecting(request)
         with in_zone(request.zone):
-            return prompt_of(request, self.outline)
+            return prompt_of(request, self._outline(request))
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another shape."""
+        request = self._expecting(request)
         with in_zone(request.zone):
-            return draft_of(request, completion, self.outline, self.fill, self.titled(request) if self.titled else "")
+            return draft_of(request, completion, self._outline(request), self.fill)
+
+    def _expecting(self, request: Request) -> Request:
+        return self.asking.of(request) if self.asking is not None else request
+
+    def _outline(self, request: Request) -> Outline:
+        return self.outlined(request) if self.outlined is not None else self.outline
 
 
 TASKS: Final[dict[Task, Drafting]] = {
-    "discharge-instruction": Drafting(discharge.OUTLINE, discharge.compose, discharge.fill, discharge.title),
+    "discharge-instruction": Drafting(discharge.OUTLINE, discharge.compose, discharge.fill, discharge.outline),
     "progress-note": Drafting(progress_note.OUTLINE, progress_note.compose, progress_note.fill),
     "care-summary": Drafting(care_summary.OUTLINE, care_summary.compose, care_summary.fill),
     "diagnosis": Drafting(diagnosis.OUTLINE, diagnosis.compose, diagnosis.fill),
 }
+
+
+def tasks(reasoner: Reasoner | None = None) -> dict[Task, Drafting]:
+    """The same, with expectations in the early letter where there is a reasoner."""
+    if reasoner is None:
+        return TASKS
+    return TASKS | {"discharge-instruction": replace(TASKS["discharge-instruction"], asking=Asking(reasoner))}

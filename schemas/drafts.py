@@ -8,10 +8,15 @@ from msgspec import Struct
 
 from schemas.facts import Source
 from schemas.instant import Instant
+from schemas.paths import Expectations
 from schemas.requests import Task
 
 Verdict: TypeAlias = Literal["supported", "marked"]
 """`marked` statements stay in the draft, visibly, where cutting them would mislead; unsupported ones are cut and counted."""
+
+
+Kind: TypeAlias = Literal["record", "knowledge"]
+"""Whether a source is of this patient's record, or a reasoning path: what is known of other patients."""
 
 
 class Citation(Struct, frozen=True, omit_defaults=True):
@@ -21,6 +26,7 @@ class Citation(Struct, frozen=True, omit_defaults=True):
     quote: str = ""  # the exact characters [start:end) of a document, or a rendering of the coded fact
     time: Instant = 0  # event time of the source
     label: str = ""  # how a reader calls it: "Progress note, 2026-03-01 08:10" / "Potassium 6.4 mmol/L (HH)"
+    kind: Kind = "record"  # "knowledge": `source` names the path ("path:3f2a", version: the policy), `quote` is the path in words
 
 
 class Statement(Struct, frozen=True, omit_defaults=True):
@@ -74,3 +80,4 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     fallback: str = ""  # why the composer stood in: "", "server", "timeout", "gate", "circuit-open"
     tokens_in: int = 0
     tokens_out: int = 0
+    expectations: Expectations | None = None  # the paths that were at hand, told or not

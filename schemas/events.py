@@ -181,6 +181,14 @@ _DECODER: Final = msgspec.json.Decoder(tuple[PatientEvent, ...])
 _ENCODER: Final = msgspec.json.Encoder()
 
 
+def tick(now: Instant) -> PatientEvent:
+    """Event time has reached `now`, for a whole partition. Equal times make equal ticks: sending one again changes nothing."""
+    body = msgspec.Raw(msgspec.json.encode(TickBody(now)))
+    return PatientEvent(
+        f"tick/{now}", patient="", kind="tick", resource="", occurred=now, recorded=now, rank=(0, now, ""), body=body
+    )
+
+
 def encode_events(events: tuple[PatientEvent, ...] | list[PatientEvent]) -> EncodedEvents:
     """The value of one `ehr.patient-event` record."""
     return _ENCODER.encode(events)

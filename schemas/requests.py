@@ -10,6 +10,7 @@ from msgspec import Struct
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
 from schemas.instant import Instant
+from schemas.paths import Expectations
 from schemas.retrieval import Retrieval
 
 Task: TypeAlias = Literal["discharge-instruction", "progress-note", "care-summary", "diagnosis"]
@@ -75,6 +76,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()
     retrieval: Retrieval | None = None  # what the notes of the stay answer to the document's questions
+    expectations: Expectations | None = None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
 
     @property
     def document(self) -> str:

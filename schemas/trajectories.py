@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from schemas.instant import Instant
+from schemas.paths import Expectations
 from schemas.requests import Task
 from schemas.retrieval import RetrievalTrace
 
@@ -29,4 +30,5 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     tokens_in: int = 0
     tokens_out: int = 0
     steps: tuple[dict[str, str], ...] = ()
+    expectations: Expectations | None = None  # the reasoning paths that were at hand, by concept; no text
     retrieval: RetrievalTrace | None = None  # every candidate with its scores, what was chosen, the weights; no text

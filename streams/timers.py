@@ -12,9 +12,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 import faust
-import msgspec
 
-from schemas.events import PatientEvent, TickBody, encode_events
+from schemas.events import encode_events, tick
 from schemas.instant import SECOND, Instant
 from streams.topics import PATIENT_EVENT
 
@@ -25,20 +24,6 @@ Send: TypeAlias = Callable[[int, bytes], Awaitable[Any]]
 
 #: How often to look at the clock: how late a tick may be.
 LOOK_SECONDS: Final = 1.0
-
-
-def tick(now: Instant) -> PatientEvent:
-    """Event time has reached `now`."""
-    return PatientEvent(
-        id=f"tick/{now}",
-        patient="",
-        kind="tick",
-        resource="",
-        occurred=now,
-        recorded=now,
-        rank=(0, now, ""),
-        body=msgspec.Raw(msgspec.json.encode(TickBody(now))),
-    )
 
 
 def clock() -> Instant:

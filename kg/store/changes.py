@@ -59,6 +59,7 @@ class VersionRow(Struct, frozen=True):
     resource: str
     event: str
     kind: str
+    strand: str  # versions of a resource supersede each other within one: a report's values, its text, what says nothing
     via: tuple[str, ...]  # merged records it came through, origin first
     number: str  # as citations name it: versionId, else content hash
     rank: str  # sorts as text the way ranks do
@@ -134,6 +135,7 @@ def of_delta(delta: Delta, seq: int) -> VersionRow | WithdrawalRow | LinkRow:
         resource=delta.resource,
         event=delta.event,
         kind=delta.kind,
+        strand="silent" if _says_nothing(delta, said) else delta.kind,
         via=delta.path,
         number=version_of(delta.event),
         rank=rank_of(delta.rank),
@@ -167,6 +169,13 @@ def rank_of(rank: tuple[int, Instant, str]) -> str:
     """A number of up to 15 digits, a time, a text: as a text that sorts alike."""
     number, time, content = rank
     return f"{number:015d}.{time + 2**63:020d}.{content}"
+
+
+def _says_nothing(delta: Delta, said: Said) -> bool:
+    """Our own drafts coming back, and resources whose facts were left out: never evidence, and no correction of what was."""
+    if delta.kind == "document":
+        return said["ours"] is True
+    return delta.kind in ("history", "observation") and not delta.retracted and memoryview(delta.body).nbytes == 2
 
 
 def _body(kind: str, body: bytes) -> tuple[Said, tuple[Fact, ...]]:

@@ -95,12 +95,12 @@ GONE_OF_PATIENTS: Final = (
     "UNWIND $rows AS key MATCH (p:Patient {key: key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version) WHERE size(v.via) > 0" + _GONE
 )
 
-#: Of these resources: the version that stands. The flag of the others goes.
+#: Of each strand of these resources: the version that stands. The flag of the others goes.
 STANDING: Final = """
 UNWIND $rows AS key
 MATCH (:Resource {key: key})-[:VERSION]->(v:Version)
 WITH key, v ORDER BY v.rank DESC, v.key DESC
-WITH key, collect(v) AS versions
+WITH key, v.strand AS strand, collect(v) AS versions
 WITH versions, head([v IN versions WHERE v.gone IS NULL]) AS best
 UNWIND versions AS v
 SET v.stands = coalesce(v = best AND NOT v.retracted, false)
@@ -163,8 +163,8 @@ AS_OF: Final = """
 MATCH (:Patient {key: $key})-[:HAS]->(r:Resource)-[:VERSION]->(v:Version)
 WHERE v.recorded <= $time AND (v.gone IS NULL OR v.gone > $time)
 WITH r, v ORDER BY v.rank DESC, v.key DESC
-WITH r, head(collect(v)) AS v WHERE NOT v.retracted
-RETURN r.name AS resource, v.event AS event
+WITH r, v.strand AS strand, head(collect(v)) AS v WHERE NOT v.retracted
+RETURN v.event AS event
 """
 
 NEIGHBOURS: Final = """

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kg.graph import Edge, GraphConcept, GraphSource
 from kg.snapshot import Snapshot
-from kg.snapshot.building import INVERSE
+from kg.snapshot.edges import INVERSE
 
 
 class Knowledge(NamedTuple):

@@ -79,8 +79,8 @@ class MemoryGraph:
         versions = (_known(row, self._gone(row), row.key in standing) for row in self._versions.get(key, {}).values())
         return PatientGraph(link.target if link else "", tuple(sorted(versions)), tuple(drafts))
 
-    def as_of(self, key: str, time: Instant) -> dict[str, str]:
-        return {version.resource: version.event for version in self._standing(key, time)}
+    def as_of(self, key: str, time: Instant) -> list[str]:
+        return sorted(version.event for version in self._standing(key, time))
 
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         found = {
@@ -98,14 +98,14 @@ class MemoryGraph:
         """Nothing is held."""
 
     def _standing(self, patient: str, time: Instant) -> Iterator[VersionRow]:
-        """Of each resource the version that ranks highest among those known at `time`, where it is not a retraction."""
-        best: dict[str, VersionRow] = {}
+        """Of each strand of each resource the version that ranks highest among those known at `time`, where it is not a retraction."""
+        best: dict[tuple[str, str], VersionRow] = {}
         for row in self._versions.get(patient, {}).values():
             gone = self._gone(row)
             if row.recorded <= time and (gone is None or gone > time):
-                known = best.get(row.resource)
+                known = best.get((row.resource, row.strand))
                 if known is None or (row.rank, row.key) > (known.rank, known.key):
-                    best[row.resource] = row
+                    best[row.resource, row.strand] = row
         return (row for row in best.values() if not row.retracted)
 
     def _gone(self, row: VersionRow) -> Instant | None:
@@ -125,6 +125,7 @@ def _known(row: VersionRow, gone: Instant | None, stands: bool) -> KnownVersion:
         event=row.event,
         via=row.via,
         kind=row.kind,
+        strand=row.strand,
         number=row.number,
         rank=row.rank,
         occurred=row.occurred,

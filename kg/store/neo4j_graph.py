@@ -26,7 +26,7 @@ CONNECT_S: Final = 5.0
 RETRY_S: Final = 10.0
 
 #: Properties of a Version node that are not what it says.
-_FRAME: Final = frozenset("key event kind via number rank occurred recorded retracted encounter seq gone stands".split())
+_FRAME: Final = frozenset("key event kind strand via number rank occurred recorded retracted encounter seq gone stands".split())
 T = TypeVar("T")
 
 
@@ -88,8 +88,8 @@ class Neo4jGraph:
         drafts = sorted((_draft(key, row) for row in self._read(cypher.READ_DRAFTS, key=key)), key=lambda draft: draft.id)
         return PatientGraph(merged[0] if merged else "", tuple(versions), tuple(drafts))
 
-    def as_of(self, key: str, time: Instant) -> dict[str, str]:
-        return {row["resource"]: row["event"] for row in self._read(cypher.AS_OF, key=key, time=time)}
+    def as_of(self, key: str, time: Instant) -> list[str]:
+        return sorted(str(row["event"]) for row in self._read(cypher.AS_OF, key=key, time=time))
 
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         return sorted(Neighbour(**row) for row in self._read(cypher.NEIGHBOURS, key=key, relation=relation))

@@ -22,12 +22,13 @@ class KnownVersion(Struct, frozen=True, order=True):
     event: str
     via: tuple[str, ...]
     kind: str
+    strand: str
     number: str
     rank: str
     occurred: Instant
     recorded: Instant
     gone: Instant | None  # when it ceased to be the patient's: a merge was undone
-    stands: bool  # no version of the resource that is known ranks higher, and it is not retracted
+    stands: bool  # no version of its strand that is known ranks higher, and it is not retracted
     retracted: bool
     encounter: str
     said: Said
@@ -83,8 +84,8 @@ class GraphStore(Protocol):
     def patient(self, key: str) -> PatientGraph:
         """What the graph holds of a record; an empty one where it holds nothing."""
 
-    def as_of(self, key: str, time: Instant) -> dict[str, str]:
-        """Resource -> event id of the version that stood at `time`, by what was known then."""
+    def as_of(self, key: str, time: Instant) -> list[str]:
+        """Event ids of the versions that stood at `time`, by what was known then. Sorted."""
 
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         """Of the concepts that the patient's standing facts of this relation are coded with. Sorted."""

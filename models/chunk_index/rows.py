@@ -1,12 +1,12 @@
-"""How a patient's chunks lie in the store: behind the prefix of the record, one row per chunk, per document, per embedding.
+"""How a patient's chunks lie in the store: behind the prefix of the record, one row per version, per document, per embedding.
 
     D <document>                                 its versions: rank, time, retracted or not, how many chunks
-    C <encounter> <time> <version> <ordinal>     Chunk
+    C <encounter> <time> <version>               its chunks
     M <encoder> <content hash>                   embedding: d x float16
 
 `<document>`, `<encounter>`, `<version>` and `<encoder>` are short hashes, so that keys sort by encounter, then by time.
 
-Adding a version writes its own chunks and the one row of its document, which is read before; an embedding is one row. There are no
+Adding a version writes the row of its chunks and that of its document, which is read before; an embedding is one row. There are no
 rows of words: BM25 takes its statistics from the chunks that are searched (postings.py). Rows of words were measured against it on
 600 MTSamples notes for one patient: 207 of them are touched by a note of 5.6 chunks, each read and written, 3.4 ms a note and 4.3 ms
 later on, against .1 to .15 ms without, and another 5 kB of changelog. And what they count would include what came after the cut.
@@ -39,10 +39,12 @@ from schemas.rows import Rows
 DOCUMENT: Final = b"D"
 CHUNK: Final = b"C"
 EMBEDDING: Final = b"M"
+#: Bytes of a version's name in a key.
+_NAME: Final = 8
 
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 _versions: Final = msgspec.json.Decoder(tuple[DocumentVersion, ...])
-_chunk: Final = msgspec.json.Decoder(Chunk)
+_chunks: Final = msgspec.json.Decoder(tuple[Chunk, ...])
 
 
 def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, chunks: Sequence[Chunk]) -> None:
@@ -55,8 +57,8 @@ def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, chunks: S
         return
     known[version.rank] = version
     rows.put(key, _encode(tuple(known[rank] for rank in sorted(known))))
-    for ordinal, chunk in enumerate(kept):
-        rows.put(_chunk_key(prefix, chunk.encounter, version, ordinal), _encode(chunk))
+    if kept:
+        rows.put(_chunks_key(prefix, kept[0].encounter, version), _encode(tuple(kept)))
 
 
 def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion, encounter: str) -> None:
@@ -70,8 +72,8 @@ def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion, encounter
         rows.put(key, _encode(tuple(known[rank] for rank in sorted(known))))
     else:
         rows.delete(key)
-    for ordinal in range(gone.chunks):
-        rows.delete(_chunk_key(prefix, encounter, gone, ordinal))
+    if gone.chunks:
+        rows.delete(_chunks_key(prefix, encounter, gone))
 
 
 def write_embedding(rows: Rows, prefix: bytes, encoder: str, content: str, vector: ArrayLike) -> None:
@@ -98,8 +100,8 @@ def read_index(
     for encounter in sorted(set(encounters)):
         lead = prefix + CHUNK + _short(encounter, 8)
         for key, value in rows.scan(lead, start=lead, end=lead + _stamp(end)):
-            chunk = _chunk.decode(value)
-            documents[chunk.resource][key[-11:-3]].append(chunk)
+            for chunk in _chunks.decode(value):
+                documents[chunk.resource][key[-_NAME:]].append(chunk)
     for resource in sorted(documents):
         for version in _read_versions(rows, prefix + DOCUMENT + _short(resource, 16)):
             if version.time <= cut:
@@ -115,19 +117,12 @@ def _read_versions(rows: Rows, key: bytes) -> tuple[DocumentVersion, ...]:
     return () if found is None else _versions.decode(found)
 
 
-def _chunk_key(prefix: bytes, encounter: str, version: DocumentVersion, ordinal: int) -> bytes:
-    return (
-        prefix
-        + CHUNK
-        + _short(encounter, 8)
-        + _stamp(version.time)
-        + _name(version)
-        + ordinal.to_bytes(3, "big")
-    )
+def _chunks_key(prefix: bytes, encounter: str, version: DocumentVersion) -> bytes:
+    return prefix + CHUNK + _short(encounter, 8) + _stamp(version.time) + _name(version)
 
 
 def _name(version: DocumentVersion) -> bytes:
-    return _short(repr((version.resource, version.rank)), 8)
+    return _short(repr((version.resource, version.rank)), _NAME)
 
 
 def _embedding_key(prefix: bytes, encoder: str, content: str) -> bytes:

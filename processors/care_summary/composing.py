@@ -13,7 +13,7 @@ from processors.compose.ranges import abnormal
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.tags import untagged
-from processors.compose.wording import dose, drug, name, plain
+from processors.compose.wording import dose, drug, plain
 from processors.grounding import polarity
 from schemas.drafts import Draft, Statement
 from schemas.instant import DAY
@@ -112,9 +112,10 @@ _SHORT: Final = 25
 def ended(known: list[medicines.Medicine]) -> list[Statement]:
     """Of a patient who has died: what was ordered to the end, and what had ended before; nothing goes on."""
     last = [m for m in known if m.change in ("new", "changed", "unchanged")][:_SHORT]
-    against = [fact for m in last for fact in m.allergies]
-    note = f"The record holds an allergy to {joined(list(dict.fromkeys(map(name, against))))}." if against else ""
-    said = [state(f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}", (*(m.now for m in last), *against), note=note)] if last else []
+    against = [allergy for m in last for allergy in m.allergies]
+    note = f"The record holds an allergy to {joined(list(dict.fromkeys(a.name for a in against)))}." if against else ""
+    said = [state(f"Ordered until the end: {'; '.join(drug(m.now) for m in last)}", [m.now for m in last], note=note,
+                  also=medicines.against(against))] if last else []  # fmt: skip
     said += [telling.stopped(m.now) for m in known if m.change == "stopped"]
     short = [m.now for m in known if m.change == "short"][:_SHORT]
     return said + ([state(f"Ordered in this stay, and over before: {'; '.join(drug(f) for f in short)}", short)] if short else [])
@@ -123,7 +124,7 @@ def ended(known: list[medicines.Medicine]) -> list[Statement]:
 def treatment(found: medicines.Medicine, record: Record) -> Statement:
     """ "Changed: furosemide, 80 mg by mouth twice daily (before: 40 mg by mouth twice daily); a note says (13 September 2025): ..."."""
     now, before = found.now, found.before
-    facts = (*((before,) if before and before is not now else ()), now, *found.allergies)
+    facts = (*((before,) if before and before is not now else ()), now)
     if found.change == "stopped":
         said = telling.stopped(now)
     else:
@@ -134,7 +135,7 @@ def treatment(found: medicines.Medicine, record: Record) -> Statement:
             text += ", taken before the stay, neither ordered nor stopped in it"
         if now.attributes.get("reason"):
             text += f"; for: {untagged(plain(now.attributes['reason']))}"
-        said = state(text, facts, note=found.note)
+        said = state(text, facts, note=found.note, also=medicines.against(found.allergies))
     if now.attributes.get("stop_reason") and found.change == "stopped":
         return said
     line = medicines.mentioned(found, record) if found.change == "open" else medicines.because(found, record)

@@ -4,6 +4,7 @@
     nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
     D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
     P4                                      a sentence of the previous note of the clinicians': what was said then
+    K2                                      a reasoning path: what is known of other patients (processors/expectations)
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from processors.compose.moments import minute
 from processors.compose.record import Line, Record
 from processors.compose.wording import plain, quote
 from processors.doubts.found import left, touches
+from processors.expectations import citing
+from processors.expectations.screening import told
 from processors.retrieval.ordering import anchored
 from schemas.drafts import Citation
 from schemas.facts import Source
@@ -33,20 +36,21 @@ class Offer(NamedTuple):
     shown: str
     citation: Citation
     under: str = ""
+    also: tuple[Citation, ...] = ()  # cited with it: of a path, the words of the record that it starts from
 
 
 def offered(record: Record) -> tuple[Offer, ...]:
-    """Facts (the latest), what the notes answer and beside it what there is room for, or else their sentences (the latest), and the
-    previous note."""
+    """Facts (the latest), what the notes answer and beside it what there is room for, or else their sentences (the latest), the
+    previous note, and the paths that may be told."""
     found = record.request.retrieval
     if found is None:
-        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_previous(record))
-    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_previous(record))
+        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_previous(record), *_paths(record))
+    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_previous(record), *_paths(record))
 
 
-def citations(record: Record) -> dict[str, Citation]:
+def citations(record: Record) -> dict[str, tuple[Citation, ...]]:
     """What each anchor cites."""
-    return {offer.anchor: offer.citation for offer in offered(record)}
+    return {offer.anchor: (*offer.also, offer.citation) for offer in offered(record)}
 
 
 def _facts(record: Record) -> Iterator[Offer]:
@@ -101,3 +105,12 @@ def _previous(record: Record) -> Iterator[Offer]:
     for number, line in enumerate(record.previous, 1):
         under = f"Previous visit, said then, no finding of this one: {plain(called(line.passage))}, {minute(line.passage.time)}"
         yield Offer(f"P{number}", line.text, cite_line(line), under)
+
+
+def _paths(record: Record) -> Iterator[Offer]:
+    expectations = record.request.expectations
+    if expectations is None:
+        return
+    for number, (_, path) in enumerate(told(expectations.paths, record), 1):
+        start, known = citing.citations(path, expectations.policy, record)
+        yield Offer(f"K{number}", path.printed, known, "Known of other patients, no finding of this one: what often comes of what the patient came with", (start,))

@@ -14,6 +14,7 @@ from processors.compose.drafting import assemble
 from processors.compose.narrowing import narrowed
 from processors.compose.record import Record
 from processors.compose.sections import Outline
+from processors.expectations.telling import KEYS
 from processors.grounding.gate import Gate
 from schemas.drafts import Citation, Draft, Rejected, Statement
 from schemas.errors import BackendRefused
@@ -34,7 +35,7 @@ class _Answer(Struct, frozen=True):
     sections: tuple[_Section, ...]
 
 
-def draft_of(request: Request, completion: Completion, outline: Outline, fill: Callable[[Record], Filled], title: str) -> Draft:
+def draft_of(request: Request, completion: Completion, outline: Outline, fill: Callable[[Record], Filled]) -> Draft:
     """The statements that the gate lets through; a section that lost all of them is the composer's, and the draft says "gate"."""
     answer = _read(completion)
     record = Record(request)
@@ -49,7 +50,7 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
             rejected += [Rejected(said.text, "section", "expected a section of the outline") for said in section.statements]
             continue
         for said in section.statements:
-            verdict = _judged(said, known, gate)
+            verdict = _judged(said, known, gate, expecting=section.code in KEYS)
             if isinstance(verdict, Rejected):
                 rejected.append(verdict)
                 lost.add(section.code)
@@ -64,7 +65,7 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
         kept.update({key: composed.get(key, []) for key in fallen})
     return assemble(
         record, outline, kept, backend=completion.model, rejected=tuple(rejected), fallback="gate" if fallen else "",
-        tokens=(completion.tokens_in, completion.tokens_out), title=title,
+        tokens=(completion.tokens_in, completion.tokens_out),
     )  # fmt: skip
 
 
@@ -76,11 +77,14 @@ def _read(completion: Completion) -> _Answer:
                              "support of response_format json_schema") from None  # fmt: skip
 
 
-def _judged(said: _Said, known: dict[str, Citation], gate: Gate) -> Statement | Rejected:
+def _judged(said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, expecting: bool) -> Statement | Rejected:
+    """`expecting`: for a section of expectations, which is of nothing else, and which nothing else may be in."""
     text = " ".join(said.text.split())
     anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in said.sources))
     unknown = [a for a in anchors if a not in known]
     if not text or not anchors or unknown:
         return Rejected(text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown")
-    statement = Statement(text, tuple(known[a] for a in anchors))
+    statement = Statement(text, tuple(dict.fromkeys(citation for a in anchors for citation in known[a])))
+    if expecting != any(citation.kind == "knowledge" for citation in statement.citations):
+        return Rejected(text, "section", "expected what rests on paths in its own section, and nothing else there")
     return gate.judge(statement) or narrowed(statement, gate.judge)

@@ -53,9 +53,9 @@ def called(passage: Passage) -> str:
     return next((" ".join(name.split()) for name in names if name.strip() and not says_so(name)), "Note")
 
 
-def state(text: str, facts: Iterable[Fact], *, note: str = "") -> Statement:
-    """A sentence of ours that rests on coded facts; marked where `note` says what is to be checked."""
-    return Statement(sentence(text), tuple(cite(f) for f in facts), "marked" if note else "supported", note)
+def state(text: str, facts: Iterable[Fact], *, note: str = "", also: Iterable[Citation] = ()) -> Statement:
+    """A sentence of ours that rests on coded facts, and on what `also` cites; marked where `note` says what is to be checked."""
+    return Statement(sentence(text), (*map(cite, facts), *also), "marked" if note else "supported", note)
 
 
 def repeat(line: Line, before: str = "", *, headed: bool = False) -> Statement:

@@ -18,7 +18,7 @@ MOST_OF_SECTION: Final = 60  # statements: more nobody reads
 
 def assemble(
     record: Record, outline: Outline, filled: Filled, *, backend: str = COMPOSER, rejected: tuple[Rejected, ...] = (), fallback: str = "",
-    tokens: tuple[int, int] = (0, 0), title: str = "",
+    tokens: tuple[int, int] = (0, 0),
 ) -> Draft:  # fmt: skip
     """The draft of `outline` with these statements; a sentence that stands twice stays where it stands first.
 
@@ -26,7 +26,7 @@ def assemble(
     """
     request = record.request
     if outline.instead is not None and (only := outline.instead(request)) is not None:
-        return _draft(record, outline, (only,), backend, rejected, fallback, tokens, title)
+        return _draft(record, outline, (only,), backend, rejected, fallback, tokens)
     seen: set[str] = set()
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
@@ -37,26 +37,29 @@ def assemble(
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:
         sections += (Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),)
-    return _draft(record, outline, sections, backend, rejected, fallback, tokens, title)
+    return _draft(record, outline, sections, backend, rejected, fallback, tokens)
 
 
 def _draft(
     record: Record, outline: Outline, sections: tuple[Section, ...], backend: str, rejected: tuple[Rejected, ...], fallback: str,
-    tokens: tuple[int, int], title: str,
+    tokens: tuple[int, int],
 ) -> Draft:  # fmt: skip
     request = record.request
-    return Draft(
+    expected = request.expectations
+    author = Author(backend, outline.template, expected.policy if expected is not None else "")
+    made = Draft(
         request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
-        title=_called(title or outline.title, request, outline), cut=request.cut, sections=sections, author=Author(backend, outline.template), rejected=rejected,
-        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1],
+        title=_called(request, outline), cut=request.cut, sections=sections, author=author, rejected=rejected,
+        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1], expectations=expected,
     )  # fmt: skip
+    return outline.last(made, record) if outline.last is not None else made
 
 
-def _called(title: str, request: Request, outline: Outline) -> str:
+def _called(request: Request, outline: Outline) -> str:
     """What a list of drafts must tell before one is opened stands in the title."""
     if outline.instead is not None and outline.instead(request) is not None:
-        return f"{title}: not drafted, the patient has died"
-    return f"{title} (critical value)" if request.slot.startswith(alerts.SLOT) else title
+        return f"{outline.title}: not drafted, the patient has died"
+    return f"{outline.title} (critical value)" if request.slot.startswith(alerts.SLOT) else outline.title
 
 
 def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from processors.allergies import Allergy, known
 from processors.compose.building import cite_line, state
 from processors.compose.kinds import INSTRUCTIONS
 from processors.compose.record import Line, Record
 from processors.compose.wording import dose, drug, name
-from schemas.drafts import Statement
+from schemas.drafts import Citation, Statement
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant
 
@@ -25,18 +26,6 @@ _IF: Final = re.compile(r"\b(?:if|when|unless)\b", re.IGNORECASE)
 Change: TypeAlias = Literal["new", "changed", "stopped", "unchanged", "open", "planned", "short"]
 _INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
-#: Beta-lactams and a few other families whose members share an allergy; a word of the drug, a word of the allergy.
-_FAMILIES: Final = (
-    (re.compile(r"cillin\b|\bcillin", re.I), re.compile(r"penicillin|cillin\b|beta.?lactam", re.I)),
-    (re.compile(r"\bcef|\bceph", re.I), re.compile(r"cephalosporin|\bcef|\bceph|beta.?lactam", re.I)),
-    (re.compile(r"\bsulfa|sulfameth", re.I), re.compile(r"sulfa|sulfonamide|sulphonamide", re.I)),
-    (re.compile(r"ibuprofen|naproxen|diclofenac|ketorolac|indomethacin|celecoxib", re.I), re.compile(r"nsaid|anti-inflammator", re.I)),
-    (re.compile(r"aspirin|acetylsalicylic", re.I), re.compile(r"aspirin|acetylsalicylic|nsaid|salicylate", re.I)),
-    (re.compile(r"codeine|morphine|oxycodone|hydrocodone|hydromorphone", re.I), re.compile(r"opioid|opiate", re.I)),
-    (re.compile(r"pril\b", re.I), re.compile(r"ace inhibitor", re.I)),
-    (re.compile(r"statin\b", re.I), re.compile(r"\bstatin", re.I)),
-)
-_SALTS: Final = frozenset({"sodium", "potassium", "calcium", "magnesium", "oral", "tablet", "capsule", "injection", "solution"})
 
 
 @dataclass(frozen=True)
@@ -46,13 +35,13 @@ class Medicine:
     change: Change
     now: Fact  # the order that tells what holds, or the last one that was stopped
     before: Fact | None = None
-    allergies: tuple[Fact, ...] = ()
+    allergies: tuple[Allergy, ...] = ()
 
     @property
     def note(self) -> str:
         if not self.allergies:
             return ""
-        return f"The record holds an allergy to {name(self.allergies[0])}. Check with the prescriber before this is taken or given."
+        return f"The record holds an allergy to {self.allergies[0].name}. Check with the prescriber before this is taken or given."
 
 
 def ingredient(label: str) -> str:
@@ -72,7 +61,7 @@ def reconcile(record: Record) -> list[Medicine]:
     for fact in record.of("ordered_medication", "takes_medication"):
         if fact.status != "refuted":
             groups[ingredient(name(fact))].append(fact)
-    allergies = [f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
+    allergies = known(record)
     found = [m for orders in groups.values() if (m := _became(orders, admitted, cut, allergies)) is not None]
     rank = {"new": 0, "changed": 1, "stopped": 2, "short": 3, "unchanged": 4, "open": 5, "planned": 6}
     return sorted(found, key=lambda m: (rank[m.change], name(m.now)))
@@ -84,7 +73,7 @@ def runs(fact: Fact, moment: Instant) -> bool:
     return fact.start <= moment and not over and (fact.end > moment or (fact.end == fact.start and fact.status == "active"))
 
 
-def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: list[Fact]) -> Medicine | None:
+def _became(orders: list[Fact], admitted: Instant, cut: Instant, allergies: tuple[Allergy, ...]) -> Medicine | None:
     home = [f for f in orders if f.start < admitted and (f.end > admitted or f.status == "active") and not _long_over(f)]
     stay = [f for f in orders if f.start >= admitted and f.status != "planned"]
     running = [f for f in stay if runs(f, cut)] or [f for f in home if runs(f, cut)]
@@ -112,37 +101,38 @@ def _long_over(fact: Fact) -> bool:
     return fact.status in ("inactive", "stopped") and fact.end == FOREVER
 
 
-def conflicts(order: Fact, allergies: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Allergies that speak against the order: the same code, the same name, or the same family."""
-    label = name(order)
-    words = {w for w in _INGREDIENT.findall(label.lower()) if w not in _SALTS}
-    return tuple(a for a in allergies if _against(order, label, words, a))
+def conflicts(order: Fact, allergies: Iterable[Allergy]) -> tuple[Allergy, ...]:
+    """Allergies that speak against the order: the same code, the same name, or the same class."""
+    code = order.concept.code_in(_RXNORM)
+    return tuple(a for a in allergies if (code and code == a.rxnorm) or a.against(name(order)))
 
 
-def _against(order: Fact, label: str, words: set[str], allergy: Fact) -> bool:
-    code = allergy.concept.code_in(_RXNORM)
-    if code and code == order.concept.code_in(_RXNORM):
-        return True
-    substance = name(allergy)
-    if words & {w for w in _INGREDIENT.findall(substance.lower()) if w not in _SALTS and w not in ("allergy", "drug", "substance")}:
-        return True
-    return any(drug.search(label) and family.search(substance) for drug, family in _FAMILIES)
-
-
-def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
-    """Orders say that a medicine goes on, a clinician's sentence since then says to hold or stop it: both, for a person to decide."""
+def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None:
+    """Orders say that a medicine goes on: the last sentence of a clinician since then that says to hold or stop it."""
     if found.change not in ("new", "changed", "unchanged", "open"):
         return None
     drug_name = re.escape(ingredient(name(found.now)))
     held = re.compile(_HELD.format(drug=drug_name), re.IGNORECASE)
     after = max(since, found.now.start)
     lines = [line for line in record.lines if line.last > after and (m := held.search(line.text)) and not _IF.search(line.text[: m.start()])]
-    if not lines:
+    return max(lines, key=lambda line: (line.last, line.sentence.start), default=None)
+
+
+def doubt(found: Medicine, record: Record, since: Instant, words: str = "") -> Statement | None:
+    """What the order and such a sentence say, for a person to decide; the order in `words` where these are given."""
+    last = contradicted(found, record, since)
+    if last is None:
         return None
-    last = max(lines, key=lambda line: (line.last, line.sentence.start))
-    note = "Orders and notes differ on this medicine. Check which holds."
-    said = state(f"Not clear: {drug(found.now)}; a note says: {last.text}", (found.now, *found.allergies), note=note)
+    said = state(f"Not clear: {words or drug(found.now)}; a note says: {last.text}", (found.now,), note=DIFFER, also=against(found.allergies))
     return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)
+
+
+DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
+
+
+def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
+    """Where the record holds them."""
+    return tuple(allergy.citation for allergy in allergies)
 
 
 def spoken_of(found: Medicine) -> re.Pattern[str]:

@@ -13,14 +13,20 @@ from processors.compose.record import PHYSICIANS, Record
 from processors.compose.wording import name
 from schemas.drafts import Statement
 from schemas.facts import Fact
+from schemas.instant import Instant
 
 MOST_PENDING: Final = 20
 
 
 def still_open(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, said: Sequence[Statement] = ()) -> list[Statement]:
-    """Orders and plans that nothing says are done, the latest ones; those older than the stay belong to another, and what
-    a clinician's sentence has `said` already is left to it."""
-    found = []
+    """Orders and plans that nothing says are done, in words for clinicians."""
+    return [_told(fact, record.request.cut) for fact in open_ones(record, wanted, said)]
+
+
+def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement] = ()) -> list[Fact]:
+    """The latest ones, in their order; those older than the stay belong to another, and what a clinician's sentence has `said` already is
+    left to it."""
+    found: list[Fact] = []
     seen: set[str] = set()
     since = telling.admitted(record) - conditions.ONSET
     for fact in reversed(record.of("ordered_service", "planned")):
@@ -30,16 +36,18 @@ def still_open(record: Record, wanted: Callable[[Fact], bool] = lambda fact: Tru
         if fact.relation == "ordered_service" and (fact.start < since or answered(fact, record)):
             continue
         seen.add(key)
-        if any(_covers(s.text, fact) for s in said):
-            continue
-        ahead = f" for {began(fact)}" if fact.start > record.request.cut and began(fact) else ""
-        if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
-            found.append(state(f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: {name(fact)}", (fact,)))
-        else:
-            when = ahead or (f" on {began(fact)}" if began(fact) else "")
-            open_ = "" if ahead or fact.status == "planned" else "; not reported done yet"
-            found.append(state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{open_}", (fact,)))
+        if not any(_covers(s.text, fact) for s in said):
+            found.append(fact)
     return found[:MOST_PENDING][::-1]
+
+
+def _told(fact: Fact, cut: Instant) -> Statement:
+    ahead = f" for {began(fact)}" if fact.start > cut and began(fact) else ""
+    if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
+        return state(f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: {name(fact)}", (fact,))
+    when = ahead or (f" on {began(fact)}" if began(fact) else "")
+    not_done = "" if ahead or fact.status == "planned" else "; not reported done yet"
+    return state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}", (fact,))
 
 
 _DAILY: Final = re.compile(

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from schemas.drafts import Section
+from processors.compose.record import Record
+from schemas.drafts import Draft, Section
 from schemas.requests import Request
 
 
@@ -34,6 +35,7 @@ class Outline:
     title: str
     sections: tuple[SectionPlan, ...]
     template: str
+    last: Callable[[Draft, Record], Draft] | None = None  # a look over the whole draft, whoever wrote it
     instead: Callable[[Request], Section | None] | None = None  # what stands in place of all sections, where these must not be written
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 from processors.compose.building import joined, state
 from processors.compose.moments import began, day
 from processors.compose.ranges import abnormal, beside, critical, decimal, side, worst
-from processors.compose.wording import mark, name, number_words, observed, range_words, result_words, value_words
+from processors.compose.wording import mark, name, number_words, observed, result_words, value_words
 from schemas.codes import Quantity
 from schemas.drafts import Statement
 from schemas.facts import Fact
@@ -79,7 +79,7 @@ def newest_first(groups: Iterable[Sequence[Fact]]) -> list[Sequence[Fact]]:
 def trend(group: Sequence[Fact], *, first: bool = True) -> Statement:
     """ "Potassium 4.6 mmol/L (reference 3.5-5.1) on 5 March 2026 06:30; highest 6.1 (HH) on 3 March; first 5.2 (H) on 1 March"."""
     latest = group[-1]
-    told = _told(group, first)
+    told = milestones(group, first)
     text = _result(latest)
     if latest.status == "unconfirmed":
         text = f"{text.rstrip('.')} (preliminary)"
@@ -97,21 +97,6 @@ def _result(fact: Fact) -> str:
     return said.replace(f"{name(fact)}:", f"{name(fact)} on {began(fact)}:", 1)
 
 
-def plainly(group: Sequence[Fact]) -> Statement:
-    """For the patient: "Potassium: 4.6 mmol/L on 5 March 2026 (within the reference range, 3.5-5.1); highest 6.1 on 3 March"."""
-    latest, told = group[-1], _told(group, True)
-    text = f"{name(latest)}: {result_words(latest)} on {day(latest.start)}{_plain_place(latest)}"
-    if told:
-        text += "; " + ", ".join(f"{word} {number_words(f)} on {without_year(day(f.start), latest)}" for word, f in told)
-    return state(text, (latest, *(fact for _, fact in told)))
-
-
-def _plain_place(fact: Fact) -> str:
-    place = beside(fact)
-    limits = range_words(fact.reference).removeprefix("reference").strip()
-    return f" ({place} the reference range, {limits})" if place and limits else ""
-
-
 def bare(fact: Fact, latest: Fact) -> str:
     """Another value, without what it shares with the latest."""
     return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} on {without_year(began(fact), latest)}"
@@ -123,7 +108,7 @@ def without_year(when: str, latest: Fact) -> str:
     return when.replace(f" {year}", "", 1) if year else when
 
 
-def _told(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
+def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
     """The values that a reader needs beside the latest: the one before, the extremes, the first; each named for what it is."""
     latest = group[-1]
     if not isinstance(latest.value, Quantity):
@@ -182,16 +167,14 @@ def results(facts: Iterable[Fact], since: int | None = None) -> list[Statement]:
     return [trend(g, first=False) for g in telling] + unremarkable([g for g in groups if g not in telling])
 
 
-def outside(groups: Sequence[Sequence[Fact]], *, plain: bool = False) -> list[Statement]:
-    """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer abnormal in another;
-    with `plain`, in words for the patient."""
+def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
+    """What there is no room to follow: the last values in one sentence, and the extremes of what is no longer abnormal in another."""
     last = [g[-1] for g in groups if abnormal(g[-1])][:MOST_OUTSIDE]
     over = [extreme for g in groups if not abnormal(g[-1]) for extreme in _abnormal_extremes(g)][:MOST_OUTSIDE]
     said = []
     for facts, before in ((last, "Also outside the reference range when last measured"), (over, "Also outside the reference range before")):
         if facts:
-            told = [f"{name(f)} {result_words(f)}{_plain_place(f)}" if plain else observed(f) for f in facts]
-            said.append(state(f"{before}: " + joined([f"{words} on {day(f.start)}" for words, f in zip(told, facts, strict=True)]), facts))
+            said.append(state(f"{before}: " + joined([f"{observed(f)} on {day(f.start)}" for f in facts]), facts))
     return said
 
 

@@ -81,7 +81,8 @@ def given(record: Record) -> Advice:
         elif line.kind == "instructions" or told or (planned and to_do):
             found.home.append(line)
     own_words = [line for line in found.home if line.passage.body.note_type == INSTRUCTIONS]
-    return found._replace(home=own_words) if len(own_words) >= _ENOUGH else found
+    appointments = [line for line in found.follow_up if line.passage.body.note_type == INSTRUCTIONS]
+    return found._replace(home=own_words if len(own_words) >= _ENOUGH else found.home, follow_up=appointments or found.follow_up)
 
 
 _NO: Final = re.compile(r"(?:no|not|never|avoid|do not|don't)\b", re.IGNORECASE)

@@ -14,6 +14,6 @@ Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py 
 """
 
 from processors.fhir_output.printing import to_bundle
-from processors.fhir_output.reading import Person, from_bundle, person_of, zone_of
+from processors.fhir_output.reading import Person, from_bundle, person_of, replaced_by, zone_of
 
-__all__ = ["Person", "from_bundle", "person_of", "to_bundle", "zone_of"]
+__all__ = ["Person", "from_bundle", "person_of", "replaced_by", "to_bundle", "zone_of"]

@@ -55,6 +55,15 @@ def zone_of(bundle: Resource) -> str:
     return str(values(drafting).get("zone", "UTC"))
 
 
+def replaced_by(bundle: Resource) -> str:
+    """Identifier of the Bundle that this one replaces, "" where it is the first."""
+    for relation in bundle["entry"][0]["resource"].get("relatesTo", ()):
+        if relation.get("code") == "replaces":
+            identifier = relation.get("targetIdentifier") or relation.get("targetReference", {}).get("identifier", {})
+            return str(identifier.get("value", ""))
+    return ""
+
+
 def _read(bundle: Resource) -> Draft:
     members = [entry["resource"] for entry in bundle["entry"]]
     composition = members[0]

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from processors.fhir_output.texts import legal
-from processors.fhir_output.vocabulary import BASE, SOURCE, SOURCE_VERSION, derived
+from processors.fhir_output.vocabulary import BASE, KNOWLEDGE, SOURCE, SOURCE_VERSION, derived
 from schemas.drafts import Citation
 from schemas.facts import Source
 
@@ -53,6 +53,12 @@ def by_identifier(source: Source, label: str = "") -> dict[str, Any]:
     if label:
         found["display"] = shortened(label)
     return found
+
+
+def to_knowledge(citation: Citation) -> dict[str, Any]:
+    """A logical reference to a reasoning path, with the path in words."""
+    source = citation.source
+    return {"identifier": {"system": KNOWLEDGE, "value": legal(f"{source.resource}@{source.version}")}, "display": shortened(citation.quote)}
 
 
 def by_version(source: Source, label: str = "", members: Collection[str] = ()) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from processors.fhir_output.references import by_identifier, by_version, distinct, local
+from processors.fhir_output.references import by_identifier, by_version, distinct, local, to_knowledge
 from processors.fhir_output.texts import div, instant_or_none, is_uri, legal, xhtml
 from processors.fhir_output.vocabulary import (
     ACT_CODE,
@@ -121,8 +121,12 @@ def provenance(draft: Draft, composition: str, author: Resource, members: Collec
         "agent": [{"type": {"coding": [{"system": PARTICIPATION, "code": "author"}]}, "who": author}],
     }
     if cited:
-        found["entity"] = [{"role": "source", "what": by_version(c.source, c.label, members)} for c in cited]
-    return told(found, f"The draft rests on {len(cited)} sources")
+        found["entity"] = [
+            {"role": "source", "what": to_knowledge(c) if c.kind == "knowledge" else by_version(c.source, c.label, members)} for c in cited
+        ]
+    paths = sum(c.kind == "knowledge" for c in cited)
+    known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
+    return told(found, f"The draft rests on {len(cited) - paths} sources{known}")
 
 
 def statements(sections: Iterable[Section]) -> list[Statement]:

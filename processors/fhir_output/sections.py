@@ -64,7 +64,7 @@ def _anchored(statements: Iterable[Statement], lead: str) -> Iterable[tuple[str,
 
 
 def _cited(statements: Iterable[Statement]) -> list[dict[str, Any]]:
-    found = distinct(citation for statement in statements for citation in statement.citations)
+    found = distinct(c for statement in statements for c in statement.citations if c.kind == "record")  # a path is no resource
     unique = {citation.source.resource: citation for citation in reversed(found)}  # versions are Provenance's matter
     return [by_identifier(c.source, c.label) for c in found if unique[c.source.resource] is c]
 

@@ -12,8 +12,8 @@ from typing import Any, Final, cast
 
 from processors.fhir_output.references import by_identifier
 from processors.fhir_output.texts import instant_or_none, legal
-from processors.fhir_output.vocabulary import STATEMENT
-from schemas.drafts import Citation, Statement, Verdict
+from processors.fhir_output.vocabulary import KNOWLEDGE, STATEMENT
+from schemas.drafts import Citation, Kind, Statement, Verdict
 from schemas.facts import Source
 from schemas.instant import from_datetime
 
@@ -35,7 +35,8 @@ def statement_extension(statement: Statement, anchor: str) -> Part:
 
 def _citation(citation: Citation) -> Part:
     source = citation.source
-    parts = [_part("source", "valueReference", by_identifier(source))]
+    reference = by_identifier(source) if citation.kind == "record" else {"identifier": {"system": KNOWLEDGE, "value": legal(source.resource)}}
+    parts = [_part("source", "valueReference", reference)]
     for name, text in (("version", source.version), ("path", source.path), ("quote", citation.quote), ("label", citation.label)):
         if text:
             parts.append(_part(name, _TEXT, legal(text)))
@@ -63,7 +64,8 @@ def _read_citation(extension: Mapping[str, Any]) -> Citation:
     source = Source(said["source"]["identifier"]["value"], said.get("version", ""), said.get("start", -1), said.get("end", -1),
                     said.get("path", ""))  # fmt: skip
     time = from_datetime(datetime.fromisoformat(said["time"])) if "time" in said else 0
-    return Citation(source, said.get("quote", ""), time, said.get("label", ""))
+    kind: Kind = "knowledge" if said["source"]["identifier"]["system"] == KNOWLEDGE else "record"
+    return Citation(source, said.get("quote", ""), time, said.get("label", ""), kind)
 
 
 def values(parts: list[Mapping[str, Any]]) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 Checked: that the citations are what the evidence holds; numbers with unit and comparator; what a number is the number of; dates and
 times; frequency and route; names of drugs, conditions and procedures; negation; sides; direction (started, stopped); certainty; whose
-condition it is. Not checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
+condition it is; of what rests on a reasoning path, that it is told as what may come (expecting.py). Not checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 import msgspec
@@ -22,7 +22,9 @@ from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
+from processors.grounding.expecting import Expecting
 from processors.grounding.reading import WORD, read
+from processors.plain_words import clinical
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
 from schemas.requests import Request
@@ -59,6 +61,8 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
+        if any(c.kind == "knowledge" for c in statement.citations) and (unfit := self._expecting.judge(statement)):
+            return unfit
         if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
             return Rejected(text, "previous", "expected words that say it is of a visit before, as all its sources are")
         citations, doubted = self._undoubted(statement.citations)
@@ -70,6 +74,8 @@ class Gate:
             return Rejected(text, "date", "expected a date, or another word than today's: all its sources are of another day")
         cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in citations)
         failed = _failed(text, cited, self._drugs)
+        if failed and (said := clinical(text)) != text:  # plain words of the glossary stand for the clinical ones
+            failed = _failed(said, cited, self._drugs)
         if failed and doubted:
             return Rejected(text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}")
         return Rejected(text, *failed) if failed else None
@@ -93,8 +99,14 @@ class Gate:
     def _of_a_visit_before(self, citation: Citation) -> bool:
         return (citation.source.resource, citation.source.version) in self._prior
 
+    @cached_property
+    def _expecting(self) -> Expecting:
+        return Expecting(self._request)
+
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
+        if citation.kind == "knowledge":
+            return self._expecting.genuine(citation)
         if source.start >= 0:
             passage = self._passages.get((source.resource, source.version))
             return passage is not None and bool(citation.quote) and passage.body.text[source.start : source.end] == citation.quote

@@ -46,6 +46,8 @@ def _borne_out(statement: Statement, gate: Gate, cut: list[Rejected]) -> Iterato
         yield statement
         return
     cut.append(verdict)
+    if any(citation.kind == "knowledge" for citation in statement.citations):
+        return  # an expectation that may not be told leaves nothing behind
     for citation in statement.citations:
         said = Statement(" ".join(citation.quote.split()), (citation,), "marked", NOTE)
         if said.text and gate.judge(said) is None:

@@ -40,7 +40,8 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     history, old = _latest(record, b"h", None, cut, settings.most_history)
     results, older = _latest(record, b"o", begin, cut, settings.most_facts)
     notes, oldest = _latest(record, b"d", begin, cut, settings.most_passages)
-    others = _earlier_stays(record, encounter, view, cut) if view else frozenset()
+    named = {version.encounter for version in (*results, *notes)} - {"", encounter}
+    others = _earlier_stays(record, named, view, cut) if view and named else frozenset()
     results = [version for version in results if version.encounter not in others]
     of_others = [version for version in notes if version.encounter in others]
     notes = [version for version in notes if version.encounter not in others]
@@ -68,11 +69,11 @@ def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:
     return (view.start if view else cut) - BEFORE
 
 
-def _earlier_stays(record: Record, encounter: str, view: View, cut: Instant) -> frozenset[str]:
-    """Stays on a ward that were over when this one began: what was written of them is of a visit before, however short ago. The emergency
-    department's hours before an admission are the admission's."""
+def _earlier_stays(record: Record, named: set[str], view: View, cut: Instant) -> frozenset[str]:
+    """Which of these encounters are stays on a ward that were over when this one began: what was written of them is of a visit before,
+    however short ago. The emergency department's hours before an admission are the admission's."""
     found = winners([version for version in versions(record.rows, record.prefix, b"e") if version.occurred <= cut])
-    bodies = ((version.resource, _ENCOUNTER.decode(version.body)) for version in found if version.resource != encounter)
+    bodies = ((version.resource, _ENCOUNTER.decode(version.body)) for version in found if version.resource in named)
     return frozenset(name for name, body in bodies if body.class_code in _ON_A_WARD and body.end is not None and body.end <= view.start)
 
 

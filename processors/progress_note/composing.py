@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from processors.allergies import known as known_allergies
 from processors.compose import concise, conditions, medicines, pending, telling, trends, vitals
 from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
@@ -146,17 +147,17 @@ def _latest_batch(facts: Sequence[Fact], since: int) -> int:
 
 def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
     """Orders of the last days, in the order of the problems: started and stopped, with doubts about allergies."""
-    allergies = [f for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
+    allergies = known_allergies(record)
     said: list[Statement] = []
     for fact in sorted(record.of("ordered_medication"), key=lambda fact: _place(found, name(fact))):
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
-            said.append(state(f"Ordered on {began(fact)}: {drug(fact)}", (fact, *against), note=note))
+            said.append(state(f"Ordered on {began(fact)}: {drug(fact)}", (fact,), note=note, also=medicines.against(against)))
         elif fact.status == "stopped" and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since:
             said.append(telling.stopped(fact))
         elif fact.status == "planned":
-            said.append(state(f"Planned: {drug(fact)}", (fact, *against), note=note))
+            said.append(state(f"Planned: {drug(fact)}", (fact,), note=note, also=medicines.against(against)))
     return said + running(record, since)
 
 

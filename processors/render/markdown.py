@@ -76,6 +76,8 @@ def _numbered(draft: Draft) -> dict[Source, tuple[Citation, int]]:
 
 def _source(citation: Citation) -> str:
     where = f"({plain(place(citation))})"
+    if citation.kind == "knowledge":
+        return f"{plain(citation.label)}: {plain(citation.quote)} {where}"
     if citation.source.start < 0:
         return f"{plain(citation.quote or citation.label)} {where}"
     return f"{plain(citation.label)}: “{plain(citation.quote)}” {where}"

@@ -40,7 +40,7 @@ class Sources:
                     "label": citation.label or source.resource,
                     "quote": citation.quote,
                     "place": place(citation),
-                    "kind": kind(source.resource),
+                    "kind": kind(source.resource) if citation.kind == "record" else "Reasoning path",
                     "time": zoned(citation.time, passages.zone) if citation.time else "",
                     "coded": source.start < 0,
                     "note": self._note(passage, passages.zone) if passage is not None and whole else -1,

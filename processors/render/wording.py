@@ -24,7 +24,7 @@ FALLBACKS: Final[dict[str, str]] = {
 CHECKS: Final[dict[str, str]] = {
     "number": "numbers", "unit": "units", "dose": "doses", "date": "dates", "negation": "negation", "citation": "sources",
     "laterality": "sides", "drug": "medicines", "patient": "another patient",
-    "instruction": "words to the reader", "language": "another language",
+    "instruction": "words to the reader", "language": "another language", "allergy": "against an allergy", "expectation": "told as if it were known",
 }  # fmt: skip
 
 
@@ -87,6 +87,8 @@ def kind(resource: str) -> str:
 def place(citation: Citation) -> str:
     """ "DocumentReference/3, version 1, characters 12 to 66"."""
     source = citation.source
+    if citation.kind == "knowledge":
+        return f"{source.resource}, walked by {source.version}"
     said = [source.resource]
     if source.version:
         said.append(f"version {source.version}")

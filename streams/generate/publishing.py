@@ -87,6 +87,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         tokens_in=drafted.tokens_in,
         tokens_out=drafted.tokens_out,
         steps=drafted.steps,
+        expectations=draft.expectations,
         retrieval=None if request.retrieval is None else traced(request.retrieval),
     )
 

@@ -5,21 +5,26 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Sequence
-from typing import Final, Generic
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, TypeVar
 
 from confluent_kafka import OFFSET_INVALID, Producer
 
-from schemas.errors import DeliveryError, InputError
+from schemas.errors import DeliveryError, InputError, StoreUnavailable
 from streams import letters
 from streams.broker import KafkaSettings
-from streams.loop import LoopSettings, Observer, Record
+from streams.loop import LoopSettings, Observer, Record, TopicPart
 from streams.loop.input import Input
 from streams.sinks.port import Item, Sink
+from streams.sinks.waiting import Backoff
 
 logger: Final = logging.getLogger("wardstream.sink")
 
 _LAG_EVERY_S: Final = 1.0
+#: While the store is away: how often to look for a rebalance, or for our own end.
+_LOOK_EVERY_S: Final = 0.2
+
+Answer = TypeVar("Answer")
 
 
 class SinkLoop(Generic[Item]):
@@ -33,13 +38,15 @@ class SinkLoop(Generic[Item]):
         self._stopping = threading.Event()
         self._letters: Producer | None = None
         self._lag_told = 0.0
+        self._numbers: list[int] = []  # of the partitions that are ours
 
     def stop(self) -> None:
         """Finish what is being written, leave the group, return from `run`."""
         self._stopping.set()
 
     def run(self) -> None:
-        """Until `stop`. Raises DeliveryError where the store or the broker cannot be reached, ConfigurationError."""
+        """Until `stop`. A store that does not answer is waited for. Raises DeliveryError where the broker cannot be reached or the store
+        cannot be written to, ConfigurationError."""
         try:
             self._input = Input(self._settings, self._kafka)
             try:
@@ -73,20 +80,62 @@ class SinkLoop(Generic[Item]):
             raise DeliveryError("expected the broker to take a dead letter in time; nothing was skipped, start the sink again")
         positions = {(record.topic, record.partition): record.offset + 1 for record in records}
         try:
-            self._sink.write(items, positions)
+            written = self._patiently(lambda: self._written(items, positions))
         except OSError as error:
             raise DeliveryError(
                 f"expected to write to the store, came {type(error).__name__} ({error.strerror}); nothing was skipped: "
                 "make room or repair it, the sink goes on from where it stood"
             ) from error
+        if not written:
+            return  # to be read again, by whoever has the partition then
         self._input.tell(positions)
         moved = self._input.moved(positions)
         self._observer.committed(self._settings.stage, moved, 0, len(items), time.monotonic() - began)
 
+    def _patiently(self, ask: Callable[[], Answer]) -> Answer | None:
+        """The store's answer, however long it is away. None where we are to stop, or the partitions are taken from us meanwhile."""
+        backoff = Backoff()
+        while True:
+            try:
+                answer = ask()
+            except StoreUnavailable as error:
+                if not backoff.tries:
+                    logger.warning("%s: %s; waiting, nothing is skipped", self._settings.stage, error)
+                    self._pause(True)
+            else:
+                if backoff.tries:
+                    logger.info("%s: the store is back after %.0f s", self._settings.stage, backoff.away())
+                    self._pause(False)
+                return answer
+            until = time.monotonic() + backoff.next()
+            while time.monotonic() < until:
+                if self._stopping.wait(_LOOK_EVERY_S) or not self._input.serve():
+                    self._tell_paused(False)
+                    return None
+
+    def _written(self, items: Sequence[Item], positions: Mapping[TopicPart, int]) -> bool:
+        self._sink.write(items, positions)
+        return True
+
+    def _pause(self, paused: bool) -> None:
+        """Stay in the group, fetch nothing."""
+        self._input.regulate(set(self._numbers) if paused else set())
+        self._tell_paused(paused)
+
+    def _tell_paused(self, paused: bool) -> None:
+        for number in self._numbers:
+            self._observer.paused(self._settings.stage, number, paused)
+
     def _complain(self, record: Record, error: InputError) -> None:
         """Letters are keyed by their origin: one that is sent twice, after a crash, is seen to be the same."""
         about = letters.about(
-            record, self._settings.stage, reason=error.reason, expected=error.expected, came=error.came, location=error.location, replay=""
+            record,
+            self._settings.stage,
+            reason=error.reason,
+            expected=error.expected,
+            came=error.came,
+            location=error.location,
+            replay="",
         )
         letter = letters.outgoing(about)
         if self._letters is None:
@@ -96,10 +145,12 @@ class SinkLoop(Generic[Item]):
 
     def _reassign(self) -> None:
         """After a rebalance: go on where the store stands, not where the group does."""
-        numbers = self._input.take_assignment()
+        self._numbers = numbers = self._input.take_assignment()
         if not numbers:
             return
-        kept = self._sink.positions()
+        kept = self._patiently(self._sink.positions)
+        if kept is None:
+            return
         parts = [(topic, number) for topic in self._settings.topics for number in numbers]
         for (topic, partition), first, then in self._input.begin({part: kept.get(part, OFFSET_INVALID) for part in parts}):
             logger.error("%s/%d: retention removed offsets %d to %d before they were written", topic, partition, first, then)

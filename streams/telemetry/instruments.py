@@ -58,7 +58,7 @@ INSTRUMENTS: Final = (
 #: Read when metrics are sent.
 LAG: Final = ("wardstream.consumer.lag", "{record}", "Records in the topic that are not yet committed.")
 ASSIGNED: Final = ("wardstream.partitions.assigned", "{partition}", "Partition numbers that are ours.")
-PAUSED: Final = ("wardstream.partitions.paused", "{partition}", "Partitions that wait for the step to have room.")
+PAUSED: Final = ("wardstream.partitions.paused", "{partition}", "Partitions that wait for the step to have room, or for a sink's store to answer.")
 WAITING: Final = ("wardstream.requests.waiting", "{request}", "Requests that wait for their turn.")
 IN_FLIGHT: Final = ("wardstream.requests.in_flight", "{request}", "Requests being drafted.")
 STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state, estimated.")

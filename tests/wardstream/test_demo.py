@@ -46,7 +46,12 @@ def test_the_end_says_where_the_drafts_are() -> None:
 
 @pytest.mark.parametrize(
     ("received", "encounters", "why"),
-    [(0, {}, "hold nothing"), (5, {}, "no Encounter"), (5, {"AMB": 4}, "4 AMB"), (5, {"IMP": 1, "AMB": 4}, "no stay had come so far")],
+    [
+        (0, {}, "hold nothing"),
+        (5, {}, "no Encounter"),
+        (5, {"AMB": 4}, "4 AMB"),
+        (5, {"IMP": 1, "AMB": 4}, "no stay had come so far"),
+    ],
 )
 def test_the_end_says_why_there_are_no_drafts(received: int, encounters: dict[str, int], why: str) -> None:
     said = ending(Census(received=Counter({"ehr.lab": received} if received else {})), encounters)
@@ -67,6 +72,6 @@ def test_the_sample_hospital_is_told_in_order() -> None:
 
 
 def test_a_stage_that_is_none_is_refused() -> None:
-    assert (*LOOPED, "sink", "site", "board") == STAGES
-    with pytest.raises(ConfigurationError, match="expected a stage among ingest, patient, embed, generate, sink, site, board"):
+    assert (*LOOPED, "sink", "graph", "site", "board") == STAGES
+    with pytest.raises(ConfigurationError, match="expected a stage among ingest, patient, embed, generate, sink, graph, site, board"):
         worker("sing", Settings())

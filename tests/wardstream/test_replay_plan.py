@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from schemas.events import TickBody, decode_events
+from schemas.events import TickBody, decode_events, encode_events, tick
 from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams import topics
 from wardstream.message import Message
 from wardstream.replay.plan import EVERY, FLUSH, MOST, Say, Tick, plan, ticks
 from wardstream.replay.stays import AFTERWARDS, PENDING, Stays
-from wardstream.replay.ticks import tick
 
 START: Instant = 20_000 * DAY
 
@@ -137,6 +136,6 @@ def test_a_stay_inside_a_bundle_counts() -> None:
 
 
 def test_a_tick_record_decodes_to_one_event_of_its_time() -> None:
-    (event,) = decode_events(tick(START))
+    (event,) = decode_events(encode_events((tick(START),)))
     assert (event.kind, event.recorded) == ("tick", START)
     assert json.loads(bytes(event.body)) == {"now": START} == {"now": TickBody(START).now}

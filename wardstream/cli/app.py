@@ -17,6 +17,7 @@ from wardstream.cli import (
     doctor,
     drafts,
     evaluate_notes,
+    graph,
     history,
     kg,
     retrieve,
@@ -45,6 +46,7 @@ app.add_typer(topics.app, name="topics")
 app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
+app.add_typer(graph.app, name="graph")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

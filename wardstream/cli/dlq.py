@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wardstream.dead_letters import Filed
 
 #: Stages that write dead letters.
-TELLING: Final = ("ingest", "patient", "generate", "sink", "site")
+TELLING: Final = ("ingest", "patient", "generate", "sink", "graph", "site")
 
 app = typer.Typer(help="List, show and replay dead letters.", no_args_is_help=True)
 

@@ -77,7 +77,7 @@ def disk(where: Path) -> Finding:
 
 def java() -> Finding:
     """Only for the real servers that `make stack` and the integration tests start on this machine."""
-    advice = "only needed for a Kafka on this machine: install a JRE 17 or newer (apt-get install openjdk-17-jre-headless)"
+    advice = "only needed for a Kafka or a Neo4j on this machine: install a JDK 17 or newer (apt-get install openjdk-17-jdk-headless)"
     if shutil.which("java") is None:
         return Finding("java", "warn", "none", advice)
     said = subprocess.run(["java", "-version"], capture_output=True, text=True, timeout=30, check=False).stderr  # noqa: S607

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardstream.doctor import cluster, machine, models, stages
+from wardstream.doctor import cluster, graph, machine, models, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -18,6 +18,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield machine.java()
     yield models.language_model(settings.llm)
     yield models.encoder(settings.encoder, settings.embedding_server)
+    yield graph.graph(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)
     yield broker

@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 
+from processors.fhir_output import replaced_by
 from processors.render.wording import critical, reason
 from schemas.errors import InputError
 
@@ -56,7 +57,7 @@ def read_document(task: str, value: bytes) -> Document:
         return Document(
             task=task,
             identifier=str(bundle["identifier"]["value"]),
-            replaces=_replaced(composition),
+            replaces=replaced_by(bundle),
             title=str(composition.get("title", "")),
             date=str(composition.get("date", "")),
             patient=str(composition.get("subject", {}).get("reference", "")),
@@ -68,10 +69,3 @@ def read_document(task: str, value: bytes) -> Document:
     except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
         raise InputError("not-a-document", expected="a document Bundle, Composition first", came="something else") from None
 
-
-def _replaced(composition: Mapping[str, Any]) -> str:
-    for relation in composition.get("relatesTo", ()):
-        if relation.get("code") == "replaces":
-            identifier = relation.get("targetIdentifier") or relation.get("targetReference", {}).get("identifier", {})
-            return str(identifier.get("value", ""))
-    return ""

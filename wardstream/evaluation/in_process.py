@@ -13,13 +13,12 @@ from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
 from processors.tasks import TASKS
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
-from schemas.events import PatientEvent, ResultBody, decode_events
+from schemas.events import PatientEvent, ResultBody, tick
 from schemas.requests import Passage, Request
 from streams.store import MemoryStore
 from wardstream.message import Message
 from wardstream.replay.plan import Tick, plan
 from wardstream.replay.stays import Stays
-from wardstream.replay.ticks import tick
 
 
 def told(
@@ -33,14 +32,16 @@ def told(
     fold = Fold(store, settings, templates, embedding=encoder is not None)
     for offset, step in enumerate(plan(messages, stays=Stays(settings.classes))):
         if isinstance(step, Tick):
-            yield from _folded(fold, store, decode_events(tick(step.now)), encoder)
+            yield from _folded(fold, store, (tick(step.now),), encoder)
             continue
         for message in step.messages:
             record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
             yield from _folded(fold, store, ingest(record).events, encoder)
 
 
-def _folded(fold: Fold, store: MemoryStore, events: Iterable[PatientEvent], encoder: Encoder | None) -> Iterator[Request | Passage]:
+def _folded(
+    fold: Fold, store: MemoryStore, events: Iterable[PatientEvent], encoder: Encoder | None
+) -> Iterator[Request | Passage]:
     queue = deque(events)
     while queue:
         out = Outcome()

@@ -20,13 +20,13 @@ from confluent_kafka import KafkaError, Producer
 from confluent_kafka import Message as Record
 
 from schemas.errors import DeliveryError
+from schemas.events import encode_events, tick
 from schemas.instant import SECOND, Instant
 from streams import topics
 from wardstream import reading
 from wardstream.message import Message
 from wardstream.replay.arrival import Arrival
 from wardstream.replay.plan import Say, Step, Tick
-from wardstream.replay.ticks import tick
 
 #: Resource types of which ingest always makes something, an event or a dead letter; other types it may pass by in silence.
 TAKEN: Final = frozenset(
@@ -144,7 +144,7 @@ class Publisher:
         for partition in range(self._partitions):
             self._produce(
                 topics.PATIENT_EVENT,
-                tick(now),
+                encode_events((tick(now),)),
                 partition=partition,
                 headers={"content-type": "application/json"},
                 timestamp=max(EARLIEST_MS, now // 1000),

@@ -14,6 +14,7 @@ from wardstream.settings.composed import Settings
 from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
     ClusterSettings,
+    GraphSettings,
     IngestSettings,
     OutputSettings,
     ReplaySettings,
@@ -24,6 +25,7 @@ from wardstream.settings.parts import (
 __all__ = [
     "PREFIX",
     "ClusterSettings",
+    "GraphSettings",
     "IngestSettings",
     "OutputSettings",
     "ReplaySettings",

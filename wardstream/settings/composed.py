@@ -15,6 +15,7 @@ from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
     ClusterSettings,
     EncodingSettings,
+    GraphSettings,
     IngestSettings,
     OutputSettings,
     ReplaySettings,
@@ -48,6 +49,7 @@ class Settings(BaseModel):
     )
     output: OutputSettings = Field(default_factory=OutputSettings, description="What documents are called in FHIR.")
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
+    graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")

@@ -100,6 +100,23 @@ class SinkSettings(BaseModel):
     folder: Path = Field(default=Path("drafts"), description="The latest version of each draft as FHIR JSON, Markdown and HTML.")
 
 
+class GraphSettings(BaseModel):
+    """The graphs in Neo4j."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    uri: str = Field(
+        default="", description="Where Neo4j answers: bolt://localhost:7687, neo4j+s://host. Empty: there is no graph, no stage `graph`."
+    )
+    user: str = Field(default="neo4j", description="Who we are there.")
+    credentials: Path | None = Field(default=None, description="File that holds the password; none: Neo4j asks for none.")
+    database: str = Field(default="neo4j", description="Which database: one for each installation.")
+
+    def password(self) -> str:
+        """Raises ConfigurationError where the file cannot be read."""
+        return "" if self.credentials is None else read_secret("graph.credentials", self.credentials)
+
+
 class SiteSettings(BaseModel):
     """The site graph: edges of the knowledge graph that are learned from the hospital's own coded data."""
 

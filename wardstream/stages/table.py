@@ -82,6 +82,19 @@ def sink(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("sink", settings), SinkLoop(folder, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def graph(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas and drafts into the graphs of patients."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.graph import SOURCES, GraphSink
+    from wardstream.stages.storing import graph_of
+
+    loop = _loop("graph", settings, SOURCES)
+    store = graph_of(settings)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("graph", settings), SinkLoop(GraphSink(store), loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 def site(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas into the site graph."""
     from kg.site import SiteLearner
@@ -107,14 +120,14 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "site": site}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
 
 def wanted(settings: Settings) -> tuple[str, ...]:
     """The stages that these settings give work to."""
-    idle = {"embed": not settings.encoder.answers(), "site": settings.site.file is None}
+    idle = {"embed": not settings.encoder.answers(), "graph": not settings.graph.uri, "site": settings.site.file is None}
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
 

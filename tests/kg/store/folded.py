@@ -33,15 +33,17 @@ def in_state(stores: Iterable[Rows]) -> dict[str, Held]:
     found: dict[str, Held] = {}
     for store in stores:
         heads: dict[bytes, Head] = {}
-        versions: dict[bytes, list[Version]] = defaultdict(list)
+        versions: dict[bytes, dict[bytes, list[Version]]] = defaultdict(lambda: defaultdict(list))  # record -> family
         for key, value in store.scan(b"P"):
             if key[17:] == b"A":
                 heads[key[:17]] = msgspec.json.decode(value, type=Head)
             elif key[17:18] == b"V":
-                versions[key[:17]].append(decode_version(value))
+                versions[key[:17]][key[18:19]].append(decode_version(value))
         for prefix, head in heads.items():
-            told = sorted((version.id, version.via, version.recorded) for version in versions[prefix])
-            found[head.patient] = Held(head.target, told, sorted(one.id for one in winners(versions[prefix])))
+            families = versions[prefix].values()
+            told = sorted((version.id, version.via, version.recorded) for family in families for version in family)
+            standing = sorted(one.id for family in families for one in winners(family))
+            found[head.patient] = Held(head.target, told, standing)
     return found
 
 

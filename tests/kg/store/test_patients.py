@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from kg.store import GraphStore, MemoryGraph, Row
 from schemas.deltas import Delta
@@ -58,14 +58,19 @@ def check(opened: Opened, told: list[PatientEvent], chance: random.Random) -> No
         assert store.as_of(patient, moment) == expected_at(deltas, patient, moment)
 
 
-def expected_at(deltas: list[Delta], patient: str, moment: int) -> dict[str, str]:
+def expected_at(deltas: list[Delta], patient: str, moment: int) -> list[str]:
     """By `wardstream state show --as-of`."""
     known, _ = versions((delta for delta in deltas if delta.patient == patient), moment)
-    best: dict[str, Delta] = {}
+    best: dict[tuple[str, str], Delta] = {}
     for delta in known:
-        if delta.resource not in best or delta.rank > best[delta.resource].rank:
-            best[delta.resource] = delta
-    return {name: delta.event for name, delta in best.items() if not delta.retracted}
+        strand = (delta.resource, delta.kind)
+        if strand not in best or delta.rank > best[strand].rank:
+            best[strand] = delta
+    return sorted(delta.event for delta in best.values() if not delta.retracted)
+
+
+def resources_at(store: GraphStore, patient: str, moment: int) -> set[str]:
+    return {event.partition("@")[0] for event in store.as_of(patient, moment)}
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
@@ -95,14 +100,14 @@ def test_what_came_by_two_paths_stays_when_one_of_them_is_taken_back(store: Grap
     )  # fmt: skip
     store.write(rows_of(deltas), {})
     assert in_graph(store, in_state(hospital.stores)) == in_state(hospital.stores)
-    assert "AllergyIntolerance/1" in store.as_of(A, T0 + 2 * DAY)
+    assert "AllergyIntolerance/1" in resources_at(store, A, T0 + 2 * DAY)
 
 
 def test_a_correction_stands_and_what_was_known_before_it_is_known_still(store: GraphStore) -> None:
     _, deltas = told_in([person(A, T0), lab(A, "k", T0, "6.4"), lab(A, "k", T0 + HOUR, "4.6", version=2)])
     store.write(rows_of(deltas), {})
-    before, after = store.as_of(A, T0)["Observation/k"], store.as_of(A, T0 + HOUR)["Observation/k"]
-    assert ("@1" in before, "@2" in after) == (True, True)
+    at = [[event.partition(":")[0] for event in store.as_of(A, moment)] for moment in (T0, T0 + HOUR)]
+    assert at == [["Observation/k@1", "Patient/a@1"], ["Observation/k@2", "Patient/a@1"]]
     (stands,) = [version for version in store.patient(A).versions if version.resource == "Observation/k" and version.stands]
     (fact,) = stands.facts
     assert (fact.label, fact.value, fact.codes) == ("Potassium", "4.6 mmol/L", ("http://loinc.org|2823-3",))
@@ -111,8 +116,8 @@ def test_a_correction_stands_and_what_was_known_before_it_is_known_still(store: 
 def test_what_was_entered_in_error_stands_no_more(store: GraphStore) -> None:
     _, deltas = told_in([person(A, T0), note(A, "n", T0), note(A, "n", T0 + HOUR, "", version=2, retracted=True)])
     store.write(rows_of(deltas), {})
-    assert "DocumentReference/n" in store.as_of(A, T0)
-    assert "DocumentReference/n" not in store.as_of(A, T0 + HOUR)
+    assert "DocumentReference/n" in resources_at(store, A, T0)
+    assert "DocumentReference/n" not in resources_at(store, A, T0 + HOUR)
     assert [version.stands for version in store.patient(A).versions if version.kind == "document"] == [False, False]
 
 
@@ -127,12 +132,12 @@ def test_a_merge_that_was_undone_leaves_what_was_known_while_it_held(store: Grap
     _, deltas = told_in(told)
     store.write(rows_of(deltas), {})
     assert store.patient(B).merged_into == ""
-    assert "AllergyIntolerance/1" in store.as_of(A, T0 + 2 * HOUR)
-    assert "AllergyIntolerance/1" not in store.as_of(A, T0 + DAY)
+    assert "AllergyIntolerance/1" in resources_at(store, A, T0 + 2 * HOUR)
+    assert "AllergyIntolerance/1" not in resources_at(store, A, T0 + DAY)
     again = told_in([*told, merge(B, A, T0 + 2 * DAY, version=3)])[1]
     store.write(rows_of(again), {})
     assert store.patient(B).merged_into == A
-    assert "AllergyIntolerance/1" in store.as_of(A, T0 + 2 * DAY)
+    assert "AllergyIntolerance/1" in resources_at(store, A, T0 + 2 * DAY)
 
 
 def test_positions_are_those_of_the_last_write_of_each_partition(store: GraphStore) -> None:
@@ -165,7 +170,7 @@ def test_a_draft_keeps_what_each_sentence_rests_on_whichever_is_told_first(opene
 def test_a_patient_of_whom_nothing_was_told_has_an_empty_graph(store: GraphStore) -> None:
     graph = store.patient("Patient/nobody")
     assert (graph.merged_into, graph.versions, graph.drafts) == ("", (), ())
-    assert store.as_of("Patient/nobody", T0) == {}
+    assert store.as_of("Patient/nobody", T0) == []
 
 
 def test_what_stays_hold_is_read_back_as_it_was_told(store: GraphStore) -> None:
@@ -174,6 +179,16 @@ def test_what_stays_hold_is_read_back_as_it_was_told(store: GraphStore) -> None:
     said = {version.kind: version.said for version in store.patient(A).versions}
     assert said["encounter"] == {"class": "IMP", "status": "finished", "start": T0, "end": T0 + DAY}
     assert said["document"] == {"note_type": "progress-note", "characters": 12, "ours": False}
+
+
+def test_the_text_of_a_report_stands_beside_its_values_and_what_says_nothing_corrects_nothing(store: GraphStore) -> None:
+    report, text = lab(A, "r", T0), note(A, "r", T0)
+    as_report = [structs.replace(text, resource=report.resource, id=f"{report.id}#text"), report]
+    emptied = structs.replace(lab(A, "r", T0 + HOUR, version=2), body=Raw(b"{}"))
+    hospital, deltas = told_in([*as_report, emptied])
+    store.write(rows_of(deltas), {})
+    assert in_graph(store, [A]) == in_state(hospital.stores)
+    assert len(store.as_of(A, T0 + HOUR)) == 3
 
 
 def test_a_body_of_another_kind_is_refused() -> None:

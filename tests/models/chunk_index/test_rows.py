@@ -140,14 +140,14 @@ def test_a_stored_embedding_moves_a_cosine_by_less_than_it_promises(seed: int) -
     assert float(stored @ direction(seed, 384)) > 0.9995
 
 
-def test_adding_a_note_writes_its_chunks_and_one_row_however_long_the_history() -> None:
+def test_adding_a_note_writes_two_rows_however_long_the_history() -> None:
     rows, wrote = Counted(), []
     for number in range(300):
         one = version(f"D/{number}", 1, number)
         before = rows.read, rows.wrote
         write_version(rows, PREFIX, one, written(one, "fever", "pain", "rest", encounter=f"E/{number // 10}"))
         wrote.append((rows.read - before[0], rows.wrote - before[1]))
-    assert set(wrote) == {(1, 4)}
+    assert set(wrote) == {(1, 2)}
 
 
 def test_a_question_about_one_encounter_reads_only_its_rows() -> None:

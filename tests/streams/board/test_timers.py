@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from confluent_kafka import Consumer, TopicPartition
 
-from schemas.events import PatientEvent, TickBody, decode_events
+from schemas.events import PatientEvent, TickBody, decode_events, tick
 from schemas.instant import SECOND
 from streams.board.settings import BoardSettings
 from streams.broker import KafkaSettings
-from streams.timers import Ticker, tick
+from streams.timers import Ticker
 from streams.topics import PATIENT_EVENT
 from tests.servers.ports import free_port
 from tests.streams.board.conftest import PARTITIONS, Running

@@ -1,0 +1,69 @@
+"""Weights in one .npz with their card: settings, seed, what they fit (a graph, features), figures. Beside it the card as JSON, to be read."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from schemas.errors import StateError
+
+FORMAT: Final = 1
+_CARD: Final = "card"
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a reader must know before using the weights, and a loader before accepting them."""
+
+    kind: str  # "chooser", "paper"
+    shape: dict[str, Any]  # the policy's own sizes and switches
+    graph: str = ""  # hash of the snapshot it was trained on
+    encoder: str = ""  # what the snapshot's embeddings come from
+    features: tuple[str, ...] = ()  # names of a candidate's features, in order
+    settings: dict[str, Any] = {}  # of the trainer
+    seed: int = 0
+    data: str = ""  # what it was trained on, how many
+    figures: dict[str, float] = {}  # what it reached, on what it did not see
+    format: int = FORMAT
+
+
+def save(path: Path, card: Card, weights: Mapping[str, NDArray[Any]]) -> None:
+    """Equal card and weights give equal bytes. The file appears under its name when it is whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    written = path.with_name(f".{path.name}.{os.getpid()}.npz")
+    arrays: dict[str, Any] = {_CARD: np.frombuffer(msgspec.json.encode(card, order="sorted"), np.uint8)}
+    arrays |= {name: np.ascontiguousarray(weights[name]) for name in sorted(weights)}
+    np.savez(written, **arrays)
+    written.rename(path)
+    path.with_suffix(".json").write_text(json.dumps(msgspec.to_builtins(card), indent=1, sort_keys=True) + "\n")
+
+
+def load(
+    path: Path, kind: str, *, retrain: str, graph: str | None = None, features: tuple[str, ...] | None = None
+) -> tuple[Card, dict[str, Any]]:
+    """Card and arrays. Raises StateError, with the command that trains anew, for weights of another kind, graph or list of features."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        card = msgspec.json.decode(arrays.pop(_CARD).tobytes(), type=Card)
+    except FileNotFoundError as error:
+        raise _refused(path, kind, "no file", retrain) from error
+    except (KeyError, OSError, ValueError, msgspec.MsgspecError) as error:
+        raise _refused(path, kind, "a file that is none", retrain) from error
+    if card.kind != kind or card.format != FORMAT:
+        raise _refused(path, kind, f"{card.kind!r} of format {card.format}", retrain)
+    if graph is not None and card.graph != graph:
+        raise _refused(path, kind, f"one for the graph {card.graph[:12]}, not {graph[:12]}", retrain)
+    if features is not None and card.features != features:
+        raise _refused(path, kind, f"one for other features: {', '.join(card.features)}", retrain)
+    return card, arrays
+
+
+def _refused(path: Path, kind: str, came: str, retrain: str) -> StateError:
+    return StateError(f"expected a policy ({kind}) at {path}, came {came}; train it: {retrain}")

@@ -1,0 +1,74 @@
+"""Your allergies, and a look over the whole letter for what they speak against, whoever wrote it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from processors.allergies import Allergy, against, known
+from processors.compose import telling
+from processors.compose.building import state
+from processors.compose.record import Record
+from processors.compose.tags import untagged
+from processors.compose.unused import TITLES
+from processors.compose.wording import name
+from processors.discharge import addressing
+from processors.discharge.wording import lower
+from processors.plain_words import explained
+from schemas.drafts import Draft, Section, Statement
+from schemas.facts import Fact
+
+#: Of these a sentence need not be warned about: it forbids, or tells of the allergy itself.
+_FORBIDS: Final = re.compile(
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never|stop(?:ped)?|not given|contraindicated|intoleran\w*|instead of|no)\b", re.IGNORECASE
+)  # fmt: skip
+_SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
+CODE: Final = "48765-2"
+
+
+def told(record: Record) -> list[Statement]:
+    """Coded ones; where there are none, what the notes say."""
+    to = addressing.of(record)
+    found = []
+    for fact in record.of("has_allergy"):
+        if fact.status == "refuted":
+            words = fact.attributes.get("note", "").partition("\n")[0]  # as the sender put it: "No known allergy"
+            found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
+        elif fact.status in ("active", "unconfirmed"):
+            found.append(_told(fact, to))
+    return found or telling.otherwise(record, 6, "allergy")
+
+
+def _told(fact: Fact, to: addressing.Address) -> Statement:
+    what = lower(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
+    reaction = f" What happened: {explained('; '.join(map(lower, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
+    if fact.status == "unconfirmed":
+        return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
+    return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,))
+
+
+def cautioned(draft: Draft, record: Record) -> Draft:
+    """Each sentence that names what an allergy speaks against, and does not forbid it, is marked and cites the allergy."""
+    allergies = known(record)
+    if not allergies:
+        return draft
+    return msgspec.structs.replace(draft, sections=tuple(_section(section, allergies) for section in draft.sections))
+
+
+def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
+    if section.code == CODE or section.title in TITLES:
+        return section
+    said = tuple(_statement(statement, allergies) for statement in section.statements)
+    return msgspec.structs.replace(section, statements=said, sections=tuple(_section(inner, allergies) for inner in section.sections))
+
+
+def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
+    allergy = against(allergies, statement.text)
+    if allergy is None or _FORBIDS.search(statement.text):
+        return statement
+    note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."
+    told = note if not statement.note else f"{statement.note} {note}"
+    cited = statement.citations if allergy.citation in statement.citations else (*statement.citations, allergy.citation)
+    return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)

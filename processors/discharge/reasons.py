@@ -1,0 +1,68 @@
+"""Why you were here: the admission, the clinicians' own explanation, the problems of the stay and those from before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from processors.compose import conditions, telling
+from processors.compose.building import joined, state
+from processors.compose.moments import day
+from processors.compose.record import Record
+from processors.compose.wording import label, name
+from processors.discharge import addressing
+from processors.discharge.wording import few, lower
+from processors.plain_words import with_plain_words
+from schemas.drafts import Citation, Statement
+from schemas.facts import Fact, Source
+
+_NAME: Final = 14  # words: more is reasoning
+_BEFORE: Final = 15  # conditions from before the stay
+
+
+def admission(record: Record) -> list[Statement]:
+    """When, why, and who cared; by the day."""
+    found = record.request.evidence.encounter
+    started = found.body.start if found is not None else None
+    if found is None or started is None:
+        return []
+    to = addressing.of(record)
+    reasons = joined([label(r) for r in found.body.reasons if r.label])
+    came = "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is addressing.YOU else "was seen"
+    why = f" because of: {with_plain_words(lower(reasons))}" if reasons else ""
+    cited = Citation(Source(found.resource, found.version, path="period"), f"Admitted on {day(started)}{f' because of: {reasons}' if reasons else ''}", started,
+                     f"Encounter from {day(started)}")  # fmt: skip
+    said = [Statement(f"{to.you} {came} on {day(started)}{why}.", (cited,))]
+    if found.body.service:
+        ward = Citation(Source(found.resource, found.version, path="serviceType"), found.body.service, started, f"Service: {found.body.service}")
+        said.append(Statement(f"Your team: {found.body.service}.", (ward,)))
+    return said
+
+
+def stay_problems(record: Record) -> list[Statement]:
+    """Diagnoses of this stay, also those that are over; then those from before."""
+    since = telling.admitted(record)
+    found = conditions.known(record)
+    to = addressing.of(record)
+    said = []
+    for fact in (f for f in found if conditions.of_stay(f, since) and f.status in ("active", "unconfirmed")):
+        if fact.status == "unconfirmed":
+            said.append(state(f"We thought of this, but it is not confirmed: {_plain(fact)}", (fact,)))
+        else:
+            said.append(state(f"We found this in your stay: {_plain(fact)}" if to is addressing.YOU else f"We found this in the stay: {_plain(fact)}", (fact,)))
+    said += [state(f"This came up in the stay and is over now: {_plain(f)}", (f,)) for f in conditions.over(record) if f.status != "unconfirmed"]
+    before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
+    first = f"{to.you} had this before"
+    for place, some in enumerate(few(before)):
+        said.append(state(f"{first if place == 0 else 'Also from before'}: {joined([_plain(f) for f in some])}", some))
+    return said
+
+
+def named_problems(record: Record) -> list[Statement]:
+    """Where no diagnosis is coded: the complaint, and what the last assessment names; its reasoning is not written for the patient."""
+    named = [line for line in record.latest("assessment") if len(line.text.split()) <= _NAME and not telling.REASONING.search(line.text)]
+    return telling.named([*record.latest("complaint")[:2], *named[:12]])
+
+
+def _plain(fact: Fact) -> str:
+    return with_plain_words(lower(name(fact)))
+

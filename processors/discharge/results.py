@@ -1,0 +1,94 @@
+"""What we found: the results that tell most, each in plain words with its usual range, and what the reports conclude."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from processors.compose import ranges, trends
+from processors.compose.building import joined, state
+from processors.compose.moments import began, day
+from processors.compose.record import Record
+from processors.compose.wording import name, number_words, range_words, result_words, value_words
+from processors.discharge.wording import few, lower
+from processors.plain_words import explained, measured
+from schemas.drafts import Statement
+from schemas.facts import Fact
+
+_RESULTS: Final = 6
+_MORE: Final = 9  # named in passing
+_REPORTS: Final = 6
+_PLACES: Final = {"above": "too high", "below": "too low", "within": "in the usual range"}
+
+
+def abnormal(record: Record) -> list[Statement]:
+    """Results that were out of range at some time of the stay, the gravest first, with what became of them; of the others the last values
+    that still are. What has passed and was not grave is left to the documents for clinicians."""
+    known = trends.series(f for f in record.facts if not trends.is_vital(f))
+    groups = trends.gravest_first(g for g in known if any(map(ranges.abnormal, g)))
+    if not groups:
+        return _usual([g[-1] for g in known if ranges.beside(g[-1]) == "within"])
+    still = [g[-1] for g in groups[_RESULTS:] if ranges.abnormal(g[-1])][:_MORE]
+    return [_told(g) for g in groups[:_RESULTS]] + _in_passing(still)
+
+
+def _told(group: Sequence[Fact]) -> Statement:
+    """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The highest was 6.1 on 3 March." """
+    latest, before = group[-1], trends.milestones(group, True)
+    doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
+    text = f"{_named(latest)}: {result_words(latest)} on {day(latest.start)}{doubt}.{_placed(latest)}"
+    extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
+    before = extremes or before  # with these, how it began tells a patient nothing more
+    for word, fact in before:
+        text += f" {_WHEN[word]} {number_words(fact)} on {trends.without_year(day(fact.start), latest)}."
+    return state(text, (latest, *(fact for _, fact in before)))
+
+
+_WHEN: Final = {"highest": "The highest was", "lowest": "The lowest was", "first": "At first it was", "before": "Before, it was"}
+
+
+def _placed(fact: Fact) -> str:
+    place, limits = ranges.beside(fact), range_words(fact.reference).removeprefix("reference").strip()
+    if not place or not limits:
+        return ""
+    return f" This is {_PLACES[place]} ({limits})." if place == "within" else f" This is {_PLACES[place]} (usual: {limits})."
+
+
+def _in_passing(facts: Sequence[Fact]) -> list[Statement]:
+    said = []
+    for place in ("above", "below", ""):
+        here = [f for f in facts if ranges.side(f) == place]
+        for some in few(here):
+            words = {"above": "Also too high", "below": "Also too low", "": "Also not as usual"}[place]
+            said.append(state(f"{words}: {joined([f'{_named(f, first=False)} {result_words(f)} on {day(f.start)}' for f in some])}", some))
+    return said
+
+
+def _usual(facts: Sequence[Fact]) -> list[Statement]:
+    """In one sentence for some results of each moment."""
+    at: dict[str, list[Fact]] = {}
+    for fact in facts:
+        at.setdefault(day(fact.start) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(fact)
+    told = [(when, some) for when, same in at.items() for some in few(same)]
+    return [state(f"In the usual range on {when}: {joined([f'{_named(f, first=False)} {result_words(f)}' for f in some])}", some) for when, some in told][:_RESULTS]
+
+
+def _named(fact: Fact, *, first: bool = True) -> str:
+    said = measured(name(fact) if first else lower(name(fact)))
+    return said[:1].upper() + said[1:] if first else said
+
+
+def reports(record: Record, since: int) -> list[Statement]:
+    """Conclusions of reports since then, in the words of their writers, the clinical ones explained; latest first."""
+    told = sorted((f for f in record.facts if f.relation == "reported" and f.start >= since), key=lambda f: (-f.start, f.id))
+    said = []
+    for fact in told:
+        if fact.status not in ("active", "unconfirmed") or not value_words(fact.value):
+            continue
+        doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
+        said.append(state(f"{_named(fact)} on {_day_of(fact)}{doubt}. The report says: {explained(value_words(fact.value))}", (fact,)))
+    return said[:_REPORTS]
+
+
+def _day_of(fact: Fact) -> str:
+    return began(fact).rsplit(" ", 1)[0] if ":" in began(fact) else began(fact)

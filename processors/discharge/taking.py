@@ -1,0 +1,127 @@
+"""Your medicines: each new, changed, stopped or unchanged, with its dose as ordered; then what the clinicians' own sheet adds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from processors.compose import medicines, telling
+from processors.compose.building import state
+from processors.compose.moments import began, day
+from processors.compose.record import Line, Record
+from processors.compose.tags import untagged
+from processors.compose.wording import dose, name
+from processors.discharge import advice
+from processors.grounding import polarity
+from processors.grounding.reading import WORD, read
+from processors.plain_words import clinical, directed, explained, purpose
+from schemas.drafts import Statement
+from schemas.facts import Fact
+from schemas.instant import FOREVER
+
+_SHEET: Final = 16  # sentences of the sheet
+_LABEL: Final = re.compile(r"(new|changed?|same|unchanged|stop(?:ped)?|keep taking|continue)\s*:?\s+", re.IGNORECASE)
+#: Labels of a sheet, and how a sentence of ours begins that says the same.
+_SAME: Final = {"new": "New", "change": "Changed", "changed": "Changed", "same": "Unchanged", "unchanged": "Unchanged", "keep taking": "Unchanged",
+                "continue": "Unchanged", "stop": "Stopped", "stopped": "Stopped"}  # fmt: skip
+_NONE: Final = re.compile(r"(?:^|: )(?:none|nil|no (?:home |current |regular )?medic\w+)\b[\w ]{0,20}\.?$", re.IGNORECASE)
+#: A sentence that leans on the one before.
+_BACK: Final = re.compile(r"\b(?:it|its|this|that|these|those|they|them|both|either)\b", re.IGNORECASE)
+_FILLING: Final = frozenset(map(polarity.stem, "was take tablet tablets capsule one times each with the and mouth day once twice daily before".split()))
+
+
+def all_of(record: Record) -> list[Statement]:
+    """Orders first; a sentence of the sheet that only repeats one of them is left out."""
+    ours = reconciled(record)
+    sheet = advice.instructions(record, "medication")
+    kept = [
+        line for place, line in enumerate(sheet)
+        if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2]) or not any(_repeats(line, said) for said in ours)
+    ]  # fmt: skip
+    return ours + telling.named(kept[:_SHEET])
+
+
+def noted(record: Record) -> list[Statement]:
+    """Where nothing was ordered: what a note lists, which may be what was taken and not what is to be taken."""
+    said = telling.noted(record, _SHEET, "medication")
+    return [] if said and all(_NONE.search(statement.text) for statement in said) else said
+
+
+def reconciled(record: Record) -> list[Statement]:
+    """Each medicine; one that only the clinicians' own instructions speak of is left to their words."""
+    said = " ".join(line.text for line in advice.instructions(record, "medication", "instructions"))
+    found = []
+    for known in medicines.reconcile(record):
+        if known.change == "open" and medicines.spoken_of(known).search(said):
+            continue
+        line = medicines.doubt(known, record, advice.since(record), _called(known.now) + _dose(known.now, ", ")) or medicine(known)
+        if line is not None:
+            found.append(line)
+    return found
+
+
+def medicine(found: medicines.Medicine) -> Statement | None:
+    """What holds now for this medicine, in short sentences."""
+    now, before = found.now, found.before
+    facts = (*((before,) if before and before is not now else ()), now)
+    match found.change:
+        case "new":
+            text = f"New: {_called(now)}.{_dose(now)}"
+        case "changed" if before is not None and dose(before):
+            text = f"Changed: {_called(now)}.{_dose(now)} Before, it was: {directed(dose(before))}."
+        case "changed":
+            text = f"Changed: {_called(now)}.{_dose(now)}"
+        case "stopped":
+            return stopped(now)
+        case "unchanged":
+            text = f"Unchanged: {_called(now)}.{_dose(now)}"
+        case "open":
+            text = f"Ask before you go on with this: {_called(now)}.{_dose(now)} It was taken before the stay, and neither ordered nor stopped in it."
+        case "planned":
+            text = f"Planned, not started: {_called(now)}.{_dose(now)}"
+        case _:
+            return None  # begun and ended within the stay: told under what was given
+    if found.allergies:
+        text += f" Caution: the record holds an allergy to {found.allergies[0].name}."
+    return state(text, facts, note=found.note, also=medicines.against(found.allergies))
+
+
+def stopped(fact: Fact) -> Statement:
+    when = f" on {day(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
+    why = f" Why: {explained(untagged(fact.attributes['stop_reason']))}." if fact.attributes.get("stop_reason") else ""
+    return state(f"Stopped{when}: {_called(fact)}{_dose(fact, ', ')}.{why}", (fact,))
+
+
+def _called(fact: Fact) -> str:
+    """ "furosemide 40 mg tablet (a water pill)"."""
+    what = purpose(name(fact))
+    return f"{name(fact)} ({what})" if what else name(fact)
+
+
+def _dose(fact: Fact, joint: str = " Dose: ") -> str:
+    said = directed(dose(fact))
+    return "" if not said else f"{joint}{said}." if joint != ", " else f"{joint}{said}"
+
+
+def _repeats(line: Line, said: Statement) -> bool:
+    """Whether a sentence of the sheet says of a medicine what ours says, and nothing else."""
+    label = _LABEL.match(line.text)
+    begins = (_SAME[label[1].lower()],) if label is not None else ("New", "Changed", "Unchanged")
+    if not said.text.startswith(begins) or said.verdict == "marked":
+        return False
+    theirs, ours = read(line.text[label.end() if label is not None else 0 :]), read(clinical(said.text))
+    words, known = _words(theirs.text), _words(ours.text)
+    return (
+        bool(words) and words <= known and (label is not None or bool(theirs.numbers.numbers))
+        and {n.value for n in theirs.numbers.numbers} <= {n.value for n in ours.numbers.numbers}
+        and {f.said for f in theirs.rhythm.frequencies} <= {f.said for f in ours.rhythm.frequencies}
+    )  # fmt: skip
+
+
+def _words(text: str) -> set[str]:
+    return {polarity.stem(word) for word in _lowered(WORD.findall(text))} - _FILLING
+
+
+def _lowered(words: Iterable[str]) -> list[str]:
+    return [word.lower() for word in words]

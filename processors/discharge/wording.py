@@ -1,0 +1,39 @@
+"""How names stand in a letter: few in a sentence, small within it, days in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from typing import Final, TypeVar
+
+from processors.compose.moments import MONTHS
+
+V = TypeVar("V")
+#: Names in one sentence.
+_FEW: Final = 3
+_DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
+
+
+def few(things: Sequence[V]) -> list[Sequence[V]]:
+    """In groups that can be read at a glance."""
+    return [things[place : place + _FEW] for place in range(0, len(things), _FEW)]
+
+
+def lower(name: str) -> str:
+    """Within a sentence: "Hypertension" as "hypertension"; "COPD", "E. coli" and "Crohn's disease" as they are."""
+    first = name.split(" ", 1)[0]
+    return name if not first[1:].islower() or "'" in first or first.endswith(".") else name[:1].lower() + name[1:]
+
+
+def days_in_words(text: str) -> str:
+    """ "2025-09-18" as "18 September 2025"."""
+
+    def said(match: re.Match[str]) -> str:
+        try:
+            found = date.fromisoformat(match[0])
+        except ValueError:
+            return match[0]
+        return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+
+    return _DAY.sub(said, text)

@@ -1,0 +1,40 @@
+"""What kind of expectation the end of a path is: kinds.yaml, read once."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, Literal, TypeAlias, cast
+
+import yaml
+
+from schemas.paths import ReasoningPath
+
+Expected: TypeAlias = Literal["tests", "treatments", "medicines", "problems", "home"]
+KINDS: Final[tuple[Expected, ...]] = ("tests", "treatments", "medicines", "problems", "home")
+
+
+@lru_cache(maxsize=1)
+def _table() -> tuple[dict[str, Expected], tuple[tuple[Expected, re.Pattern[str]], ...], dict[str, Expected]]:
+    raw: dict[str, dict[str, Any]] = yaml.safe_load(files("processors.expectations").joinpath("kinds.yaml").read_text(encoding="utf-8"))
+    named = tuple((cast("Expected", kind), whole_words(words)) for kind, words in raw["words"].items())
+    return cast("dict[str, Expected]", raw["relations"]), named, cast("dict[str, Expected]", raw["groups"])
+
+
+def whole_words(words: list[str]) -> re.Pattern[str]:
+    """* stands for the rest of a word."""
+    parts = "|".join(re.escape(word).replace(r"\*", r"[\w-]*") for word in words)
+    return re.compile(rf"(?<!\w)(?:{parts})(?!\w)", re.IGNORECASE)
+
+
+def kind_of(path: ReasoningPath) -> Expected | None:
+    """None for what nobody can be told to expect: an anatomy, a gene, a place."""
+    relations, named, groups = _table()
+    end = path.end
+    if end.relation in relations:
+        return relations[end.relation]
+    fallback = groups.get(end.group)
+    if fallback in ("treatments", "tests", "home"):  # "CT of the chest" is a procedure and a test; a drug is a drug whatever it is called
+        return next((kind for kind, words in named if words.search(end.name)), fallback)
+    return fallback

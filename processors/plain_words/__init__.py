@@ -1,0 +1,5 @@
+"""Plain words for clinical ones, with the clinical name beside them, so that a patient can read it and a clinician can check it."""
+
+from processors.plain_words.glossary import clinical, directed, explained, measured, purpose, with_plain_words
+
+__all__ = ["clinical", "directed", "explained", "measured", "purpose", "with_plain_words"]

@@ -1,0 +1,133 @@
+"""The glossary, there and back: what a reader sees, and what the grounding gate reads instead of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+_BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_NEAR: Final = 80  # characters of a medicine's label, in which its name stands
+
+
+class _Table(NamedTuple):
+    """Forms in lower case to plain words; each pattern matches the longest form that stands there."""
+
+    instead: dict[str, str]
+    results: dict[str, str]
+    beside: dict[str, str]
+    directions: dict[str, str]
+    exact: dict[str, str]  # a plain direction to the first of its forms
+    names: re.Pattern[str]  # of `instead` and `beside`
+    measured: re.Pattern[str]  # of `instead` and `results`
+    every: re.Pattern[str]  # of all three
+    ways: re.Pattern[str]
+    plain_ways: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Table:
+    raw: dict[str, dict[str, list[Any]]] = yaml.safe_load(files("processors.plain_words").joinpath("glossary.yaml").read_text(encoding="utf-8"))
+    instead, results, beside, directions = ({str(form).lower(): plain for plain, forms in raw[part].items() for form in forms} for part in
+                                   ("instead", "results", "beside", "directions"))  # fmt: skip
+    exact = {plain: str(forms[0]) for plain, forms in raw["directions"].items()}
+    return _Table(instead, results, beside, directions, exact, _any_of([*instead, *beside]), _any_of([*instead, *results]),
+                  _any_of([*instead, *results, *beside]), _any_of(directions), _any_of(exact))  # fmt: skip
+
+
+def _any_of(forms: Any) -> re.Pattern[str]:
+    longest_first = sorted(forms, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def with_plain_words(text: str) -> str:
+    """ "Hypertension" as "high blood pressure (hypertension)", "furosemide" as "furosemide (a water pill)"; each once, and nothing that
+    stands in brackets already."""
+    return _replaced(text, _table().names, _table().instead)
+
+
+@lru_cache(maxsize=4096)
+def measured(text: str) -> str:
+    """The same of what was measured: "Potassium" as "a blood salt (potassium)"."""
+    return _replaced(text, _table().measured, _table().instead | _table().results)
+
+
+def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str:
+    beside = _table().beside
+
+    def said(match: re.Match[str]) -> str:
+        form = match[0].lower()
+        if text[match.end() :].startswith(" ("):  # somebody has put a name beside it
+            return match[0]
+        if form not in instead:
+            return f"{match[0]} ({beside[form]})"
+        return match[0] if instead[form].lower() == form else f"{instead[form]} ({_within(match[0])})"
+
+    return _each_once(text, names, said)
+
+
+@lru_cache(maxsize=8192)
+def directed(text: str) -> str:
+    """ "40 mg PO BID" as "40 mg by mouth twice a day"."""
+    table = _table()
+    return table.ways.sub(lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text)
+
+
+def explained(text: str) -> str:
+    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no pneumonia [a lung infection]"."""
+    table = _table()
+    return _each_once(text, table.names, lambda match: f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]")
+
+
+@lru_cache(maxsize=4096)
+def purpose(label: str) -> str:
+    """What a medicine is for, or what it is; "" where the glossary does not know, or knows two."""
+    table = _table()
+    found = {table.beside[m[0].lower()] for m in table.names.finditer(label) if m[0].lower() in table.beside}
+    return found.pop() if len(found) == 1 else ""
+
+
+@lru_cache(maxsize=8192)
+def clinical(text: str) -> str:
+    """What the other functions made of a text, undone. Other words in front of brackets, and other brackets, stay."""
+    table = _table()
+    found = text
+    for match in reversed(list(_BRACKETED.finditer(text))):
+        inner, before, behind = match[0][1:-1], found[: match.start()], found[match.end() :]
+        if (plain := table.instead.get(inner.lower()) or table.results.get(inner.lower())) and before.lower().endswith(f"{plain.lower()} "):
+            found = f"{before[: -len(plain) - 1]}{inner}{behind}"
+        elif any({table.beside.get(form), table.instead.get(form)} & {inner} for form in _names_in(before[-_NEAR:])):
+            found = f"{before.rstrip()}{behind}"
+    return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
+
+
+def _names_in(text: str) -> list[str]:
+    return [match[0].lower() for match in _table().every.finditer(text)]
+
+
+def _each_once(text: str, names: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> str:
+    """Each name the first time that it stands outside of brackets."""
+    seen: set[str] = set()
+
+    def once(match: re.Match[str]) -> str:
+        form = match[0].lower()
+        if form in seen or _bracketed(text, match):
+            return match[0]
+        seen.add(form)
+        return said(match)
+
+    return names.sub(once, text)
+
+
+def _bracketed(text: str, match: re.Match[str]) -> bool:
+    return any(found.start() < match.start() and match.end() < found.end() for found in _BRACKETED.finditer(text))
+
+
+def _within(form: str) -> str:
+    """As it stands within a sentence: "Hypertension" as "hypertension", "COPD" as it is."""
+    return form[:1].lower() + form[1:] if form[1:2].islower() else form

@@ -1,0 +1,98 @@
+"""The sink of graphs: what `ehr.tkg-delta` and `ehr.out.*` say, into a `kg.store.GraphStore`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+import orjson
+
+from kg.store import GraphStore, Row, of_delta, of_draft, seq_of
+from processors.fhir_output import from_bundle, replaced_by
+from schemas.deltas import Delta
+from schemas.errors import InputError
+from streams.loop import Record, TopicPart
+from streams.topics import OUTPUTS, TKG_DELTA
+
+#: What the sink reads.
+SOURCES: Final = (TKG_DELTA, *OUTPUTS)
+#: Rows in one transaction, about; more in it would cost memory, fewer time (benchmarks/graph.py).
+BATCH_ROWS: Final = 1_000
+#: A key that is longer cannot be looked up in an index; a FHIR id has 64 characters.
+LONGEST_KEY: Final = 2_000
+
+_DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
+
+
+class Told(NamedTuple):
+    """What one record says, and where it stood."""
+
+    part: TopicPart
+    following: int  # offset
+    rows: tuple[Row, ...]
+
+
+class GraphSink:
+    """A `streams.sinks.Sink`."""
+
+    def __init__(self, store: GraphStore, batch_rows: int = BATCH_ROWS) -> None:
+        self._store = store
+        self._batch_rows = batch_rows
+        self._prepared = False
+
+    def read(self, record: Record) -> Told:
+        rows = _deltas(record) if record.topic == TKG_DELTA else (_draft(record.value or b""),)
+        return Told((record.topic, record.partition), record.offset + 1, rows)
+
+    def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
+        """In transactions of a bounded size, each with the positions of its records; the last with all."""
+        for batch in self._batches(items):
+            reached = {told.part: told.following for told in batch}
+            last = bool(items) and batch[-1] is items[-1]
+            self._store.write([row for told in batch for row in told.rows], positions if last else reached)
+        if not items:  # all that came were dead letters
+            self._store.write([], positions)
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        if not self._prepared:
+            self._store.prepare()
+            self._prepared = True
+        return self._store.positions()
+
+    def close(self) -> None:
+        self._store.close()
+
+    def _batches(self, items: Sequence[Told]) -> Iterator[list[Told]]:
+        batch: list[Told] = []
+        size = 0
+        for told in items:
+            if batch and size + len(told.rows) > self._batch_rows:
+                yield batch
+                batch, size = [], 0
+            batch.append(told)
+            size += len(told.rows)
+        if batch:
+            yield batch
+
+
+def _deltas(record: Record) -> tuple[Row, ...]:
+    try:
+        found = _DELTAS.decode(record.value or b"")
+        deltas = (found,) if isinstance(found, Delta) else found
+        rows = tuple(of_delta(delta, seq_of(record.offset, member)) for member, delta in enumerate(deltas))
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
+    if any(len(name) > LONGEST_KEY for delta in deltas for name in (delta.patient, *delta.path)):
+        raise InputError("key-too-long", expected=f"record keys of at most {LONGEST_KEY} characters", came="a longer one")
+    return rows
+
+
+def _draft(value: bytes) -> Row:
+    try:
+        bundle = orjson.loads(value)
+        identifier = str(bundle["identifier"]["value"])
+        replaces = replaced_by(bundle)
+    except (orjson.JSONDecodeError, KeyError, IndexError, TypeError, AttributeError):
+        raise InputError("not-a-document", expected="a document Bundle, Composition first", came="something else") from None
+    return of_draft(from_bundle(bundle), identifier, replaces)

@@ -1,0 +1,27 @@
+"""The sample hospital's state and deltas without Kafka: messages -> ingest -> fold, in this process."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from processors.ingest import SourceRecord, ingest
+from schemas.events import tick
+from tests.processors.patient.hospital import Hospital
+from wardstream.replay.plan import Tick, plan
+from wardstream.sample_hospital import messages
+
+
+@lru_cache(maxsize=1)
+def hospital() -> Hospital:
+    """It all told. Not to be changed."""
+    hospital = Hospital(1)
+    offset = 0
+    for step in plan(messages):
+        if isinstance(step, Tick):
+            hospital.tell([tick(step.now)])
+            continue
+        for message in step.messages:
+            record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
+            hospital.tell(ingest(record).events)
+            offset += 1
+    return hospital

@@ -1,0 +1,10 @@
+"""Group-Based Retriever Optimization (R²AG, section 3.3) of any policy that retrieves: as the paper writes it, and as it ships.
+
+settings.py      what distinguishes the two, and nothing else does
+environment.py   what the trainer asks of a task: play, say how likely it was, reward
+credit.py        rewards of G rollouts -> weight of each decision (eq. 8-10; centred)
+trainer.py       the loop
+choices.py       the task that ships: up to 50 distinct concepts of a patient's candidates; its supervised start
+walks.py         the paper's task: paths through the knowledge graph
+rewards.py       eq. 7, and the reward of a whole set of paths
+"""
