@@ -138,6 +138,26 @@ def test_a_clinicians_sentence_against_an_allergy_is_repeated_but_never_silently
     assert next(s for s in statements(letter, HOME) if "Walk" in s.text).verdict == "supported"
 
 
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Amoxicillin 500 mg for 5 days, no refills.", "marked"),
+        ("No change, go on with amoxicillin.", "marked"),
+        ("Stop the water pill. Take amoxicillin.", "marked"),
+        ("STOP: amoxicillin.", "supported"),
+        ("Amoxicillin was stopped.", "supported"),
+        ("No more amoxicillin.", "supported"),
+        ("Do not take Augmentin or amoxicillin.", "supported"),
+        ("You are allergic to penicillin.", "supported"),
+    ],
+)
+def test_only_what_is_forbidden_where_it_is_named_goes_without_a_warning(sentence: str, verdict: str) -> None:
+    sheet = passage(21, "discharge-instructions", "Discharge Instructions", "03-05 09:50", f"AT HOME\nWalk every day.\n{sentence}\n")
+    letter = composed("discharge-instruction", replace(STAY, passages=(*STAY.passages, sheet)))
+    said = [s for s in statements(letter, HOME) if sentence.rpartition(". ")[2].rstrip(".").lower() in s.text.lower()]
+    assert [s.verdict for s in said] == [verdict]
+
+
 def test_the_allergies_themselves_are_not_marked() -> None:
     letter = composed("discharge-instruction")
     assert "You have an allergy to penicillin. What happened: hives (severe)." in text(letter, ALLERGIES)
