@@ -12,7 +12,7 @@ from kg.open import curated, drugs, hpo, icd10cm, mesh
 from kg.open.aliases import Alias, aliases, senses
 from kg.open.merging import merge
 from kg.open.packaged import versions
-from kg.open.surfaces import ALIAS, NAME, Surfaces, claimed
+from kg.open.surfaces import ALIAS, Surfaces, claimed
 from kg.open.term import VOCABULARIES, Term
 from schemas.errors import ConfigurationError
 

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, Self
 
 import numpy as np
 
-from models.policy.chooser import KIND, LONGEST, RETRAIN, Chooser
 from models.policy.cards import load
+from models.policy.chooser import KIND, LONGEST, RETRAIN, Chooser
 from models.policy.scoring import FEATURES, Graph, Linked, Scoring
 from models.policy.statistics import Floats, Statistics
 
