@@ -110,7 +110,7 @@ def batched(
     graph: Graph, starts: Sequence[Start], policy: PaperPolicy, rollouts: int, chance: torch.Tensor
 ) -> tuple[Walked, float]:
     for _ in range(3):
-        began = time.perf_counter()
+        began, before = time.perf_counter(), time.process_time()
         walked = walk(graph, Starts.of(starts, graph), policy, rollouts, chance)
         if chance.is_cuda:
             torch.cuda.synchronize()
