@@ -7,7 +7,6 @@ terminator or as many words as their kind reaches. Differs in that terminators b
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -85,7 +84,7 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
     reach = vocabulary().reach
     spans = _spans(words, first, last, links)
     covered = {place: number for number, (begin, end) in enumerate(spans) for place in range(begin, end)}
-    times = Counter(cue.word for cue in found if "negated" in cue.rule.forward)
+    negations = [cue.word for cue in found if "negated" in cue.rule.forward]
     kinds: list[set[Kind]] = [set() for _ in links]
 
     def mark(kind: Kind, start: int, end: int) -> None:
@@ -99,7 +98,7 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
         for kind in cue.rule.forward:
             limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
             if kind == "negated":
-                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=times[cue.word] > 1)
+                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=negations.count(cue.word) > 1)
             mark(kind, cue.last + 1, limit)
         for kind in cue.rule.backward:
             mark(kind, _since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first)

@@ -54,6 +54,23 @@ class _Numbers(dict[str, int]):
         return number
 
 
+class _Children(dict[tuple[int, int], int]):
+    """Node and word -> the child to which it leads, 0 none: looked up once, for texts say the same pairs again and again."""
+
+    def __init__(self, label: memoryview[int], first: memoryview[int]) -> None:
+        super().__init__()
+        self._label, self._first = label, first
+
+    def __missing__(self, key: tuple[int, int]) -> int:
+        if len(self) > _REMEMBERED:
+            self.clear()
+        node, number = key
+        low, high = self._first[node], self._first[node + 1]
+        at = bisect_left(self._label, number, low, high)
+        child = self[key] = at if at < high and self._label[at] == number else 0
+        return child
+
+
 class Automaton:
     """Compiled surfaces of one snapshot."""
 
@@ -61,10 +78,11 @@ class Automaton:
         self._numbers = _Numbers({word: at for at, word in enumerate(compiled["words"].tobytes().decode().split("\n"))})
         self._common = frozenset(compiled["common"].tobytes().decode().split("\n"))
         # reading single numbers from a memoryview is three times as fast as from an array
-        self._label, self._first, self._begins, self._ends, self._row, self._flags, self._exact, self._single = (
+        label, first, self._begins, self._ends, self._row, self._flags, self._exact, self._single = (
             np.ascontiguousarray(compiled[name]).data
             for name in ("label", "first", "begins", "ends", "row", "flags", "exact", "single")
         )
+        self._children = _Children(label, first)
         self._names = (np.diff(compiled["ends"]) > 0).tobytes()  # whether anything ends at a node
         self._known: dict[tuple[int, bool, str], tuple[int, float] | None] = {}  # what the words on the way to a node name
         self._turning = {self._numbers[word] for word in table().turning} - {_NO_WORD}
@@ -93,13 +111,19 @@ class Automaton:
 
     def link(self, text: str, about: Sequence[Stretch] = ()) -> list[Link]:
         words = tokenise(text)
-        found = self._longest(self._matches(words))
-        links = [
+        return asserted(words, self._mentions(words), about)
+
+    def mentions(self, text: str) -> list[Link]:
+        """Links without what is said of them."""
+        return self._mentions(tokenise(text))
+
+    def _mentions(self, words: Text) -> list[Link]:
+        text = words.text
+        return [
             Link(start := words.starts[one.first], end := words.ends[one.last], one.row, text[start:end], one.score)
-            for one in found
+            for one in self._longest(self._matches(words))
             if one.row != NOTHING
         ]
-        return asserted(words, links, about)
 
     def _matches(self, words: Text) -> list[_Found]:
         of = self._numbers
@@ -107,10 +131,13 @@ class Automaton:
         begins, turning = self._begins, self._turning
         found: list[_Found] = []
         self.steps = len(numbers)
-        names, last = self._names, len(numbers) - 1
+        names, children, last = self._names, self._children, len(numbers) - 1
         for at in [at for at, number in enumerate(numbers) if number >= 0]:
             number = numbers[at]
-            if (node := begins[number]) and (names[node] or (at < last and numbers[at + 1] != _NO_WORD)):
+            node = begins[number]
+            if node and (
+                names[node] or (at < last and ((after := numbers[at + 1]) == _ARTICLE or (after >= 0 and children[node, after])))
+            ):
                 self._walk(words, numbers, at, node, found)
             if number in turning and 0 < at < last and numbers[at - 1] >= 0:
                 self._turn(words, numbers, at, found)
@@ -118,18 +145,19 @@ class Automaton:
 
     def _walk(self, words: Text, numbers: list[int], at: int, node: int, found: list[_Found]) -> None:
         """The longest form that begins at a token."""
-        names, step = self._names, self._step
+        names, children = self._names, self._children
         path = [at]
         reached = [(node, 1)] if names[node] else []
         for place in range(at + 1, len(numbers)):
             number = numbers[place]
             if number == _ARTICLE:
                 continue
-            if number < 0 or not (node := step(node, number)):
+            if number < 0 or not (node := children[node, number]):
                 break
             path.append(place)
             if names[node]:
                 reached.append((node, len(path)))
+        self.steps += len(path)
         for node, many in reversed(reached):
             one = self._end(words, node, path[:many], turned=False)
             if one is not None:
@@ -170,13 +198,7 @@ class Automaton:
         self.steps += 1
         if number < 0:
             return 0
-        if not node:
-            return int(self._begins[number])
-        low, high = self._first[node], self._first[node + 1]
-        if low == high:
-            return 0
-        at = bisect_left(self._label, number, low, high)
-        return at if at < high and self._label[at] == number else 0
+        return self._children[node, number] if node else int(self._begins[number])
 
     def _end(self, words: Text, node: int, path: list[int], *, turned: bool) -> _Found | None:
         """What ends at a node, as far as this spelling may name it."""
