@@ -35,7 +35,9 @@ class Columns:
                 self.dropped[edge.relation] += 1
                 continue
             if not 0 < edge.weight < np.inf:
-                raise ValueError(f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came {edge.weight}")
+                raise ValueError(
+                    f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came {edge.weight}"
+                )
             self._subject.append(subject)
             self._object.append(other)
             self._relation.append(relations.setdefault(edge.relation, len(relations)))
