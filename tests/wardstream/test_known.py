@@ -60,6 +60,16 @@ def test_a_retracted_resource_is_gone_from_then_on() -> None:
     assert fold(deltas, ME, 3 * HOUR).documents == ()
 
 
+def test_the_values_of_a_report_stand_where_only_its_text_is_retracted_in_whatever_order_both_come() -> None:
+    name = "DiagnosticReport/1"
+    values = delta(name, "observation", fact(name, "potassium", value="6.4"), 1 * HOUR, version=2)
+    no_text = delta(name, "document", DocumentBody(text=""), 1 * HOUR, version=2, retracted=True)
+    for told in ([values, no_text], [no_text, values]):
+        known = fold(told, ME)
+        assert [one.value for one in known.facts] == ["6.4"]
+        assert known.documents == ()
+
+
 def test_a_version_learned_earlier_than_thought_counts_from_then() -> None:
     deltas = [
         delta("Encounter/1", "encounter", EncounterBody("IMP", "in-progress", start=0), 5 * HOUR),
