@@ -71,7 +71,7 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     base = _padded(16 + length)
     size = path.stat().st_size
     arrays: dict[str, NDArray[Any]] = {}
-    whole = np.memmap(path, np.uint8, "r")
+    whole = np.asarray(np.memmap(path, np.uint8, "r"))  # a plain array over the map: the subclass is slow to slice
     for name, of in header.pop("arrays").items():
         dtype, shape = np.dtype(of["dtype"]), tuple(of["shape"])
         start = base + of["at"]
