@@ -52,10 +52,10 @@ def walk(
     walked.rows[:, 0] = concept
     together = _Together.of(patient * rollouts + rollout)
     tables = policy.tables()
-    states, state = _States.begun(starts, graph, tables.concept, patient, concept, 2 * steps + 1)
+    states, state = _States.begun(starts, graph, tables.concept, patient, concept, 2 * steps + 1, len(tables.action))
     running = torch.ones(paths, dtype=torch.bool, device=device)
     for step in range(steps):
-        cumulated = states.probabilities(policy, tables, starts, graph).cumsum(-1)[state]
+        cumulated = states.decided(state, policy, tables, starts, graph)
         group = torch.searchsorted(cumulated, chance[:, step, None] * cumulated[:, -1:], right=True)[:, 0]
         group = group.clamp(max=cumulated.shape[1] - 1)
         walked.groups[:, step] = torch.where(running, group, -1)
@@ -86,10 +86,12 @@ class _States(NamedTuple):
     length: Tensor  # float [S]: how many concepts
     summed: Tensor  # float [S, d]: of their embeddings
     explored: Tensor  # float [S, H]: of the projections of their embeddings
+    cumulated: Tensor  # float [S, A]: sums of the policy's probabilities, where `known`
+    known: Tensor  # bool [S]
 
     @classmethod
     def begun(
-        cls, starts: Starts, graph: Graph, table: Tensor, patient: Tensor, concept: Tensor, columns: int
+        cls, starts: Starts, graph: Graph, table: Tensor, patient: Tensor, concept: Tensor, columns: int, actions: int
     ) -> tuple[Self, Tensor]:
         """A state for each start concept, and that of each path."""
         n = len(graph.group)
@@ -100,31 +102,43 @@ class _States(NamedTuple):
         rows = torch.full((count, columns), -1, device=row.device)
         rows[:, 0] = row
         length = torch.ones(count, device=row.device, dtype=graph.embeddings.dtype)
-        return cls(of, rows, row, length, graph.embeddings[row], _projected(row, graph, table)), state
+        undecided = torch.zeros(count, actions, device=row.device, dtype=length.dtype)
+        known = torch.zeros(count, dtype=torch.bool, device=row.device)
+        return cls(of, rows, row, length, graph.embeddings[row], _projected(row, graph, table), undecided, known), state
 
-    def probabilities(self, policy: PaperPolicy, tables: Tables, starts: Starts, graph: Graph) -> Tensor:
-        """[S, A]."""
-        here, scarce = graph.group[self.last], starts.scarce[self.patient]
-        return torch.cat(
-            [
-                policy.logits(tables, here[part], scarce[part], self.explored[part] / self.length[part, None]).softmax(-1)
-                for part in (slice(at, at + _STATES) for at in range(0, len(here), _STATES))
-            ]
-        )
+    def decided(self, state: Tensor, policy: PaperPolicy, tables: Tables, starts: Starts, graph: Graph) -> Tensor:
+        """[M, A]: eq. 4 for paths in `state`, cumulated. A state is decided once: a path that gained nothing is where it was."""
+        new = torch.unique(state[~self.known[state]])
+        for part in torch.split(new, _STATES):
+            here, scarce = graph.group[self.last[part]], starts.scarce[self.patient[part]]
+            logits = policy.logits(tables, here, scarce, self.explored[part] / self.length[part, None])
+            self.cumulated[part] = logits.softmax(-1).cumsum(-1)
+        self.known[new] = True
+        return self.cumulated[state]
 
     def grown(self, state: Tensor, row: Tensor, column: int, graph: Graph, table: Tensor) -> tuple[Self, Tensor]:
-        """The states after paths in `state` [M] gained `row` [M] (-1: nothing), and which each is in."""
-        n = len(graph.group) + 1
-        distinct, after = torch.unique(state * n + row + 1, return_inverse=True)
-        before, new = distinct // n, distinct % n - 1
-        there = torch.nonzero(new >= 0)[:, 0]
-        gained = new[there]
-        grown = type(self)(*(of[before] for of in self))
-        grown.rows[there, column], grown.last[there] = gained, gained
-        grown.length[there] += 1
-        grown.summed.index_add_(0, there, graph.embeddings[gained])
-        grown.explored.index_add_(0, there, _projected(gained, graph, table))
-        return grown, after
+        """The states, with those that paths in `state` [M] come to by gaining `row` [M] (-1: nothing) behind them; which each is in."""
+        gains = torch.nonzero(row >= 0)[:, 0]
+        if not len(gains):
+            return self, state
+        n = len(graph.group)
+        distinct, number = torch.unique(state[gains] * n + row[gains], return_inverse=True)
+        before, gained = distinct // n, distinct % n
+        rows = self.rows[before]
+        rows[:, column] = gained
+        after = state.clone()
+        after[gains] = len(self.last) + number
+        new = type(self)(
+            self.patient[before],
+            rows,
+            gained,
+            self.length[before] + 1,
+            self.summed[before] + graph.embeddings[gained],
+            self.explored[before] + _projected(gained, graph, table),
+            torch.zeros_like(self.cumulated[before]),
+            torch.zeros_like(self.known[before]),
+        )
+        return type(self)(*(torch.cat(both) for both in zip(self, new, strict=True))), after
 
 
 class _Together(NamedTuple):
@@ -195,8 +209,8 @@ def _retrieved(graph: Graph, starts: Starts, states: _States, state: Tensor, run
     row = graph.neighbour[edge]
     away = (states.rows[at[which]] != row[:, None]).all(-1)
     which, row, edge = which[away], row[away], edge[away]
-    towards = (starts.mean[states.patient] + unit(states.summed)) / 2
-    best = _best(which, _towards(graph, at[which], row, towards))
+    towards = (starts.mean[states.patient[at]] + unit(states.summed[at])) / 2
+    best = _best(which, _towards(graph, which, row, towards))
     taken = torch.full_like(asked, -1)
     taken[which[best]] = edge[best]
     found[paths] = taken[number]
