@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -50,7 +51,7 @@ def fit(
     given = _indicator([{link.row for link in one.links if not link.negated and not link.family} for one in every], at)
     new = _indicator([one.new for one in examples], at)
     whole = np.maximum(given, _indicator([one.later for one in every], at))
-    said = [tokens(one.text) for one in every]
+    said = [_tokens(one.text) for one in every]
     words, holders = _vocabulary(said, settings)
     rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
@@ -90,6 +91,12 @@ def fit(
         "notes": len(notes),
     }
     return Statistics(facts, arrays)
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> Counter[str]:
+    """Cross-fitting asks for the same texts again; nobody changes what it gets."""
+    return tokens(text)
 
 
 def screen() -> Floats:

@@ -21,14 +21,15 @@ def ridge(x: Floats, y: Floats, penalty: float, rank: int) -> Regression:
     """x [n, V], y [n, C]."""
     gram = x @ x.T
     gram[np.diag_indices_from(gram)] += penalty
-    a = np.linalg.solve(gram, y - y.mean(axis=0)).astype(np.float32)
+    inverse = np.linalg.inv(gram).astype(np.float32)
+    centred = y - y.mean(axis=0)
     size = min(rank + _MORE, *x.shape, y.shape[1])
     right = np.random.default_rng(_SEED).standard_normal((y.shape[1], size)).astype(np.float32)
-    left = x.T @ (a @ right)
+    left = x.T @ (inverse @ (centred @ right))
     for _ in range(_ROUNDS):
         left = np.linalg.qr(left)[0]
-        right = np.linalg.qr(a.T @ (x @ left))[0]
-        left = x.T @ (a @ right)
+        right = np.linalg.qr(centred.T @ (inverse @ (x @ left)))[0]
+        left = x.T @ (inverse @ (centred @ right))
     basis, small = np.linalg.qr(left)
     u, strength, v = np.linalg.svd(small, full_matrices=False)
     scale = np.sqrt(strength[:rank])

@@ -54,8 +54,12 @@ def run(
     whole = list(read_notes(notes, {pair.id for pair in read.pairs}))
     say(f"linking {len(whole)} notes")
     told = [(note, example) for note in whole if (example := of_note(note.id, note.text, linker)) is not None]
-    background = [example for _, example in told]
     group = groups([f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in told])
+    apart = _apart(group, len(examples))
+    background = [told[at - len(examples)][1] for at in apart]
+    group = np.concatenate([group[: len(examples)], group[apart]])
+    if len(set(group[: len(examples)].tolist())) < _LEAST:
+        raise StateError(f"expected at least {_LEAST} pairs that do not copy each other, came {len(set(group[: len(examples)].tolist()))}")
     vectors = None if encoder is None else embedded(encoder, [one.text for one in examples])
     name = "" if encoder is None else encoder.name
     figures: dict[str, float] = {}
@@ -63,7 +67,7 @@ def run(
         figures = checked(
             examples, background, group, snapshot, vectors, name, folds_=check, seed=seed, settings=settings, say=say
         )
-    say("training")
+    say("learning what comes later")
     trained = ship(
         examples, background, group, snapshot, out, vectors=vectors, encoder=name, settings=settings, seed=seed,
         data=f"{len(examples)} pairs, {len(background)} other notes", figures=figures,
@@ -76,6 +80,17 @@ def run(
         "figures": figures,
         "reward": [round(point.reward, 4) for point in trained.curve],
     }
+
+
+def _apart(group: NDArray[np.int64], pairs: int) -> list[int]:
+    """Of the notes, after the pairs, one of each group that no pair is in: a note twice would pass for the support of two."""
+    seen = set(group[:pairs].tolist())
+    found = []
+    for at in range(pairs, len(group)):
+        if int(group[at]) not in seen:
+            seen.add(int(group[at]))
+            found.append(at)
+    return found
 
 
 def checked(

@@ -34,13 +34,13 @@ class TrainingSettings(Struct, frozen=True, kw_only=True):
     """Chosen by cross-validation over pairs (docs/log.md)."""
 
     folds: int = 5  # of the statistics that describe the training set
-    members: int = 4  # scorers that are fitted apart and averaged
+    members: int = 2  # scorers that are fitted apart and averaged
     hidden: int = 24  # units of each
-    epochs: int = 12  # of the scorer
+    epochs: int = 22  # of the scorer
     decay: float = 1e-2
     rate: float = 3e-3
     deaf: float = 0.5  # share of the pairs that are shown without their vector, so that the policy works without an encoder
-    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=6)
+    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=4)
 
 
 USUAL: Final = TrainingSettings()

@@ -1,0 +1,121 @@
+"""From pairs to concepts that are expected, on a ward where what follows is known."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from models.policy.expecting import SCORER, Expecting
+from models.policy.scoring import FEATURES, Scoring
+from models.policy.statistics import Statistics
+from schemas.errors import StateError
+from trainers.expectations.examples import of_pair
+from trainers.expectations.fitting import fit
+from trainers.expectations.folds import folds, groups
+from trainers.expectations.lowrank import ridge
+from trainers.pairs import Pair
+
+sys.path.insert(0, str(Path(__file__).parent))
+from ward import opened, pairs  # noqa: E402
+
+
+def test_what_is_denied_or_named_before_is_not_asked_for(tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path)
+    knee, cough = (of_pair(pair, linker) for pair in pairs(2))
+    assert sorted(snapshot.id(row) for row in knee.new) == ["T:brace", "T:ice", "T:visit"]
+    assert "T:knee" in {snapshot.id(row) for row in cough.named}, "denied, and named all the same"
+
+
+def test_candidates_are_never_named_by_the_text_and_say_what_speaks_for_them(tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path)
+    statistics = fit([of_pair(pair, linker) for pair in pairs()], [], snapshot)
+    text = "She has knee pain."
+    found = Scoring(statistics, snapshot).candidates(text, linker.link(text))
+    names = {snapshot.id(int(row)): at for at, row in enumerate(found.rows)}
+    assert "T:knee" not in names
+    assert found.features[names["T:ice"], FEATURES.index("then_best")] > found.features[names["T:xray"], FEATURES.index("then_best")]
+    assert found.features[names["T:brace"], FEATURES.index("edge")] == pytest.approx(np.log1p(2.0))
+    assert snapshot.id(int(found.via[names["T:ice"]])) == "T:knee"
+    assert not found.features[:, FEATURES.index("encoder")].any()
+
+
+def test_statistics_survive_saving_and_a_graph_with_other_rows(tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path)
+    statistics = fit([of_pair(pair, linker) for pair in pairs()], [], snapshot)
+    statistics.save(tmp_path / "a.npz")
+    statistics.save(tmp_path / "b.npz")
+    assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
+    again = Statistics.load(tmp_path / "a.npz")
+    text = "A cough for days."
+    one, other = (Scoring(of, snapshot).candidates(text, linker.link(text)) for of in (statistics, again))
+    assert np.array_equal(one.features, other.features)
+    with pytest.raises(StateError, match="train gro"):
+        Statistics.load(tmp_path / "none.npz")
+
+
+def test_what_one_note_alone_says_is_not_kept(tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path)
+    odd = [*pairs(), Pair("only", "Zyzzyva with knee pain.", "Fever. Chest x-ray.")]
+    statistics = fit([of_pair(pair, linker) for pair in odd], [], snapshot)
+    assert "zyzzyva" not in statistics.words
+    at = {id: place for place, id in enumerate(statistics.ids)}
+    assert "T:fever" not in at
+    knee = slice(statistics.then.pointer[at["T:knee"]], statistics.then.pointer[at["T:knee"] + 1])
+    assert at["T:xray"] not in statistics.then.other[knee]
+
+
+def test_a_trained_policy_expects_what_follows(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from trainers.expectations.running import run
+    from trainers.expectations.training import TrainingSettings
+    from trainers.pairs import Read
+
+    snapshot, linker = opened(tmp_path)
+    done = run(
+        Read(pairs(), {}), [], snapshot, linker, tmp_path / "out", check=2, settings=TrainingSettings(folds=2, members=1, epochs=30)
+    )
+    assert done["figures"]["policy recall@20"] > 0.8  # type: ignore[index]
+    text = "He has a cough."
+    for policy in ("policy.npz", SCORER):
+        found = Expecting.open(snapshot, tmp_path / "out", policy).expected(text, linker.link(text), limit=3, stopping=False)
+        assert {snapshot.id(one.row) for one in found} == {"T:xray", "T:antibiotic", "T:visit"}
+
+
+def test_too_few_pairs_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from trainers.expectations.running import run
+    from trainers.pairs import Read
+
+    snapshot, linker = opened(tmp_path)
+    with pytest.raises(StateError, match="at least 20 pairs"):
+        run(Read(pairs(3), {"no pair": 2}), [], snapshot, linker, tmp_path)
+
+
+def test_copies_of_one_pair_are_no_training_set(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from trainers.expectations.running import run
+    from trainers.pairs import Read
+
+    snapshot, linker = opened(tmp_path)
+    copies = [Pair(str(at), pairs(1)[0].pre_admission, pairs(1)[0].reference) for at in range(30)]
+    with pytest.raises(StateError, match="do not copy each other, came 1"):
+        run(Read(copies, {}), [], snapshot, linker, tmp_path)
+
+
+def test_like_texts_are_never_apart() -> None:
+    form = "the patient was seen in clinic today for a routine visit and has no new complaints at all"
+    group = groups([form, "something else entirely was written in this second note about another person", form + " really"])
+    assert group[0] == group[2] != group[1]
+    fold = folds(np.array([0, 0, 1, 1, 2, 2, 3, 3]), 2, 1)
+    assert all(fold[at] == fold[at + 1] for at in range(0, 8, 2))
+
+
+def test_low_rank_ridge_is_ridge_where_the_rank_suffices() -> None:
+    random = np.random.default_rng(3)
+    x, y = random.standard_normal((30, 50)).astype(np.float32), random.standard_normal((30, 6)).astype(np.float32)
+    found = ridge(x, y, 2.0, 6)
+    exact = np.linalg.solve(x.T @ x + 2 * np.eye(50), x.T @ (y - y.mean(axis=0)))
+    assert np.allclose(found.into @ found.out, exact, atol=1e-3)
