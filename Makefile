@@ -47,6 +47,7 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 	$(BIN)/python -m benchmarks.capacity
 	$(BIN)/python -m benchmarks.chunk_index
 	$(BIN)/python -m benchmarks.latency
+	$(BIN)/python -m benchmarks.graph
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"

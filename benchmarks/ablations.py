@@ -90,10 +90,21 @@ def main() -> None:
     settings = load(None)
     encoder = None if chosen.words or not settings.encoder.answers() else encoder_of(settings)
     sample = asked(messages_of("sample"), None, settings.triggers)
-    sets = {"sample hospital": [case_of(one) for one in sample], **of_visits(chosen.data / "aci_bench", chosen.visits, settings.triggers)}
+    sets = {
+        "sample hospital": [case_of(one) for one in sample],
+        **of_visits(chosen.data / "aci_bench", chosen.visits, settings.triggers),
+    }
     searcher = Searcher(encoder)
-    print(f"{'with' if encoder else 'without'} embeddings; budget {chosen.budget} characters; {chosen.samples} draws, seed {chosen.seed}\n")
-    print("| search | " + " | ".join(f"{measure}, {chosen.budget * times:.0f}" for measure, times in COLUMNS) + " |\n|---" + "|---" * len(COLUMNS) + "|")
+    print(
+        f"{'with' if encoder else 'without'} embeddings; budget {chosen.budget} characters; {chosen.samples} draws, seed {chosen.seed}\n"
+    )
+    print(
+        "| search | "
+        + " | ".join(f"{measure}, {chosen.budget * times:.0f}" for measure, times in COLUMNS)
+        + " |\n|---"
+        + "|---" * len(COLUMNS)
+        + "|"
+    )
     measures = {name: kept(cases) for name, cases in sets.items()}
     chosen_ones = []
     for name, cases in measures.items():
@@ -162,12 +173,20 @@ def table(name: str, cases: Sequence[tuple[Case, Target]], told: Bootstrap, sear
         cells = []
         for column in COLUMNS:
             figure = told.figure(ours[column])
-            cells.append(shown(figure) if search is SHIPPED else f"{bare(figure)} {against(told.difference(ours[column], shipped[column]))}")
+            cells.append(
+                shown(figure)
+                if search is SHIPPED
+                else f"{bare(figure)} {against(told.difference(ours[column], shipped[column]))}"
+            )
         print(f"| {search.name} | " + " | ".join(cells) + " |", flush=True)
 
 
 def found(
-    cases: Sequence[tuple[Case, Target]], searcher: Searcher, search: Search, budget: int, columns: Sequence[tuple[str, float]] = COLUMNS
+    cases: Sequence[tuple[Case, Target]],
+    searcher: Searcher,
+    search: Search,
+    budget: int,
+    columns: Sequence[tuple[str, float]] = COLUMNS,
 ) -> Measured:
     """Every column, at its budget."""
     rows: dict[tuple[str, float], list[tuple[str, float, float]]] = defaultdict(list)
@@ -216,9 +235,21 @@ def before(sample: Sequence[Asked], encoder: Encoder | None, samples: int, seed:
         name: scores([measured(compose(one.request), one.request, one.reference) for one in ones], encoder, samples, seed).figures
         for name, ones in (("with the visit before", rows), ("without it", [forgotten(one) for one in rows]))
     }
-    names = [name for name in ("rouge1", "rouge1_recall", "rouge2", "similarity", "temporal", "words") if any(name in one for one in told.values())]
-    head = f"| drafts of the sample hospital, {len(rows)} with a visit before | " + " | ".join(names) + " |\n|---" + "|---" * len(names) + "|\n"
-    return head + "\n".join(f"| {name} | " + " | ".join(shown(one.get(key)) for key in names) + " |" for name, one in told.items())
+    names = [
+        name
+        for name in ("rouge1", "rouge1_recall", "rouge2", "similarity", "temporal", "words")
+        if any(name in one for one in told.values())
+    ]
+    head = (
+        f"| drafts of the sample hospital, {len(rows)} with a visit before | "
+        + " | ".join(names)
+        + " |\n|---"
+        + "|---" * len(names)
+        + "|\n"
+    )
+    return head + "\n".join(
+        f"| {name} | " + " | ".join(shown(one.get(key)) for key in names) + " |" for name, one in told.items()
+    )
 
 
 def forgotten(one: Asked) -> Asked:

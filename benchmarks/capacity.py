@@ -145,14 +145,19 @@ def measure(bootstrap: str, folder: Path, facts: int) -> None:
     said = worker.until("committed", facts)
     rate = facts / (time.monotonic() - began)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    print(f"folded at {rate:,.0f} facts/s; resident {said['VmHWM']} MB at its peak, {said['VmRSS']} MB at the end; {size >> 20} MB on disk")
+    print(
+        f"folded at {rate:,.0f} facts/s; resident {said['VmHWM']} MB at its peak, {said['VmRSS']} MB at the end; {size >> 20} MB on disk"
+    )
     worker.end()
     for what in ("with its disk", "without its disk"):
         if what.startswith("without"):
             shutil.rmtree(folder)
         worker = Worker(bootstrap, folder)
         said = worker.until("assigned", 0)
-        print(f"started again {what}: ready after {time.monotonic() - worker.started:.1f} s, resident {said['VmHWM']} MB", flush=True)
+        print(
+            f"started again {what}: ready after {time.monotonic() - worker.started:.1f} s, resident {said['VmHWM']} MB",
+            flush=True,
+        )
         worker.end()
 
 
@@ -167,7 +172,9 @@ def main() -> None:
         work(options.worker[0], Path(options.worker[1]))
         return
     with tempfile.TemporaryDirectory() as folder, KafkaServer(Path(folder) / "kafka", heap="1g") as server:
-        ensure_topics(KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS])
+        ensure_topics(
+            KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS]
+        )
         fill(server.bootstrap, options.facts, options.patients, options.seed)
         print(f"{options.facts} facts of {options.patients} patients, {PARTITIONS} partitions, seed {options.seed}", flush=True)
         measure(server.bootstrap, Path(folder) / "state", options.facts)

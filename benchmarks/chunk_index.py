@@ -56,9 +56,7 @@ def chunk(name: str, ordinal: int, at: Instant, encounter: str, kind: str) -> Ch
 def note(number: int, encounter: str) -> tuple[DocumentVersion, list[Chunk]]:
     name, at = f"DocumentReference/{number}", START + number * HOUR
     kind = TYPES[number % len(TYPES)]
-    return DocumentVersion(name, (1, at, name), at), [
-        chunk(name, n, at, encounter, kind) for n in range(CHUNKS)
-    ]
+    return DocumentVersion(name, (1, at, name), at), [chunk(name, n, at, encounter, kind) for n in range(CHUNKS)]
 
 
 def vector(generator: np.random.Generator) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
@@ -143,9 +141,7 @@ def main() -> None:
               f" | {'retrieve ms p50':>15} {'p95':>6} | {'whole record ms':>15}")  # fmt: skip
         for size, patient in patients.items():
             stored, kept = (float(np.median(times)) for times in (patient.stored, patient.kept))
-            read, retrieved = (
-                np.percentile(times, (50, 95)) * 1e3 for times in (patient.read, patient.retrieved)
-            )
+            read, retrieved = (np.percentile(times, (50, 95)) * 1e3 for times in (patient.read, patient.retrieved))
             print(
                 f"{size:>7} | {stored * 1e6:>9.0f} {stored / base_stored:>5.2f} | {kept * 1e6:>12.0f} {kept / base_kept:>5.2f}"
                 f" | {read[0]:>11.1f} {read[1]:>6.1f} | {retrieved[0]:>15.1f} {retrieved[1]:>6.1f}"

@@ -162,8 +162,10 @@ def main() -> None:
     with server as base_url:
         work = load(options, base_url)
         size = statistics.mean(len(encode_request(one)) for one in work.requests)
-        print(f"{options.requests} requests of {size:.0f} B, {options.at_once} in flight, seed {options.seed}, "
-              f"server {options.base_url or f'stub, {options.delay} s'}")
+        print(
+            f"{options.requests} requests of {size:.0f} B, {options.at_once} in flight, seed {options.seed}, "
+            f"server {options.base_url or f'stub, {options.delay} s'}"
+        )
         bare(work)  # warm-up: imports, connections, the server's own first steps
         ratios = []
         for number in range(options.rounds):

@@ -67,7 +67,10 @@ def admission(patient: str, now: datetime, chance: random.Random) -> Iterator[tu
     about = {"reference": f"Patient/{patient}"}
     start = now - timedelta(hours=6)
     stay = {"reference": f"Encounter/e-{patient}"}
-    inside: dict[str, Any] = {"class": {"system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "IMP"}, "status": "in-progress"}
+    inside: dict[str, Any] = {
+        "class": {"system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "IMP"},
+        "status": "in-progress",
+    }
     whole: list[dict[str, Any]] = [
         {"resourceType": "Patient", "id": patient, "gender": "female", "birthDate": "1950-02-03"},
         {"resourceType": "Encounter", "id": f"e-{patient}", "subject": about, "period": {"start": start.isoformat()}, **inside},
@@ -95,7 +98,10 @@ def admission(patient: str, now: datetime, chance: random.Random) -> Iterator[tu
     )  # fmt: skip
     for number in range(9):
         lab = LABS[number % 3]
-        yield "ehr.lab", result(f"o{number}-{patient}", patient, start + timedelta(minutes=3 * number), chance.uniform(*lab[3:]), lab)
+        yield (
+            "ehr.lab",
+            result(f"o{number}-{patient}", patient, start + timedelta(minutes=3 * number), chance.uniform(*lab[3:]), lab),
+        )
 
 
 @dataclass
@@ -209,7 +215,9 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         hospital = Hospital(bootstrap, reader, options.seed)
         quiet = [f"q{number}" for number in range(100)]
         burst = [f"b{number}" for number in range(options.burst)]
-        print(f"{hospital.admit([*quiet, *burst])} messages of {len(quiet) + len(burst)} patients sent; waiting until they are folded")
+        print(
+            f"{hospital.admit([*quiet, *burst])} messages of {len(quiet) + len(burst)} patients sent; waiting until they are folded"
+        )
         warm = [f"w{number}" for number in range(8)]
         hospital.admit(warm)
         for patient in warm:
@@ -225,7 +233,9 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         hospital.close()
         reader.await_drafts(len(burst) * DRAFTS_AN_EVENT, 600)
         capacity = len(burst) / (time.monotonic() - began)
-        print(f"capacity: {capacity:.1f} such events/s, {capacity * DRAFTS_AN_EVENT:.0f} drafts/s, {capacity * (ROUTINE + 1):.0f} messages/s")
+        print(
+            f"capacity: {capacity:.1f} such events/s, {capacity * DRAFTS_AN_EVENT:.0f} drafts/s, {capacity * (ROUTINE + 1):.0f} messages/s"
+        )
         reader.forget()
 
         rate = options.rate or capacity * options.load
@@ -243,9 +253,14 @@ def run(bootstrap: str, options: argparse.Namespace) -> None:
         hospital.close()
         reader.await_drafts(len(paced) * DRAFTS_AN_EVENT, 600)
         print(f"at {rate / capacity:.0%}: {rate:.1f} events/s, {rate * DRAFTS_AN_EVENT:.0f} drafts/s for {options.seconds} s")
-        for what, delays in (("sent to draft", reader.delays), *((f"to the {way}", delays) for way, delays in reader.ways.items())):
+        for what, delays in (
+            ("sent to draft", reader.delays),
+            *((f"to the {way}", delays) for way, delays in reader.ways.items()),
+        ):
             cuts = statistics.quantiles(delays, n=100)
-            print(f"  {what:14} {len(delays):6}  p50 {cuts[49]:.3f} s  p95 {cuts[94]:.3f} s  p99 {cuts[98]:.3f} s  longest {max(delays):.3f} s")
+            print(
+                f"  {what:14} {len(delays):6}  p50 {cuts[49]:.3f} s  p95 {cuts[94]:.3f} s  p99 {cuts[98]:.3f} s  longest {max(delays):.3f} s"
+            )
 
 
 def main() -> None:
@@ -258,9 +273,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, KafkaServer(Path(folder) / "kafka", heap="1g") as server:
-        ensure_topics(KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS])
-        environment = {**os.environ, "WARDSTREAM_KAFKA__BOOTSTRAP": server.bootstrap, "WARDSTREAM_WORKER__STATE_DIR": f"{folder}/state"}
-        stages = [subprocess.Popen([sys.executable, "-m", "wardstream", "run", "--stage", one], env=environment) for one in STAGES]
+        ensure_topics(
+            KafkaSettings(bootstrap=server.bootstrap), [TopicSpec(one.name, PARTITIONS, one.settings()) for one in TOPICS]
+        )
+        environment = {
+            **os.environ,
+            "WARDSTREAM_KAFKA__BOOTSTRAP": server.bootstrap,
+            "WARDSTREAM_WORKER__STATE_DIR": f"{folder}/state",
+        }
+        stages = [
+            subprocess.Popen([sys.executable, "-m", "wardstream", "run", "--stage", one], env=environment) for one in STAGES
+        ]
         try:
             run(server.bootstrap, options)
         finally:

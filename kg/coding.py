@@ -32,7 +32,10 @@ _FORM: Final = re.compile(
 _LAB: Final = re.compile(r"\s*\[[^\]]*\].*$| (?:in|of) (?:serum|plasma|blood|urine|serum or plasma|serum, plasma or blood|capillary blood|venous blood|arterial blood)\b.*$"
                          r"|(?: by .*)$", re.IGNORECASE)  # fmt: skip
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
-_QUALIFIER: Final = re.compile(r"^(?:history of|suspected|acute|chronic|primary|essential|unspecified|recurrent|mild|moderate|severe)\s+(?=\w)", re.IGNORECASE)
+_QUALIFIER: Final = re.compile(
+    r"^(?:history of|suspected|acute|chronic|primary|essential|unspecified|recurrent|mild|moderate|severe)\s+(?=\w)",
+    re.IGNORECASE,
+)
 
 
 def concept_of(snapshot: Snapshot, codings: Sequence[Coding], text: str = "") -> int | None:

@@ -38,8 +38,8 @@ GROUPS: Final[dict[Group, str]] = {
 class GraphConcept(Struct, frozen=True, omit_defaults=True):
     """One thing that can be meant, whatever the vocabularies call it.
 
-    `surfaces` are the forms under which text names it, the name included, as they are written; whether a form may be matched without
-    regard to case is for the linker. `codes` are all ids that vocabularies give it, as "system|code" with FHIR's system URI.
+    `surfaces` are the forms under which text names it, the name included where text does, as they are written; without any the name is one.
+    Whether a form may be matched without regard to case is for the linker. `codes` are all ids that vocabularies give it, as "system|code" with FHIR's system URI.
     """
 
     id: str  # stable over builds: "HP:0002094", "ICD10CM:E11", "UMLS:C0011860"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -49,13 +51,32 @@ def find(folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False,
     return None
 
 
+def newest(folder: Path) -> Path | None:
+    """The snapshot that was built last in this folder, whatever it holds; None where there is none of this format."""
+    there = (folder / known.file for known in reversed(_read(folder)) if known.format == FORMAT)
+    return next((path for path in there if path.exists()), None)
+
+
 def build_known(sources: Sequence[GraphSource], folder: Path, *, embed: Embed | None = None, encoder: str = "") -> Built:
     """Build, and write it down as the newest."""
-    built = build(sources, folder, embed=embed, encoder=encoder)
+    with _uncollected():
+        built = build(sources, folder, embed=embed, encoder=encoder)
     versions = {source.name: source.version for source in sources}
     known = Known(built.path.name, FORMAT, versions, encoder if embed is not None else "")
     _write(folder, [*(one for one in _read(folder) if one.file != known.file), known])
     return built
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A million objects that all live to the end: looking for garbage among them again and again is a third of the time of a build."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def open_sources(graph: GraphSource | None = None) -> list[GraphSource]:
@@ -71,7 +92,12 @@ def _read(folder: Path) -> list[Known]:
     try:
         lines = json.loads((folder / _LIST).read_text(encoding="utf-8"))
         return [Known(line["file"], line["format"], line["sources"], line["encoder"]) for line in lines]
-    except (FileNotFoundError, ValueError, KeyError, TypeError):  # a list that cannot be read lists nothing: what it would name is built again
+    except (
+        FileNotFoundError,
+        ValueError,
+        KeyError,
+        TypeError,
+    ):  # a list that cannot be read lists nothing: what it would name is built again
         return []
 
 

@@ -75,12 +75,16 @@ def deltas_of(config: Mapping[str, Any], patient: str) -> Iterator[Delta]:
 
 
 def fold(deltas: Iterable[Delta], patient: str, as_of: Instant = FOREVER) -> Known:
-    """The versions known at `as_of`, of each resource the one with the highest rank, without what was retracted by then."""
+    """The versions known at `as_of`, of each resource the one with the highest rank, without what was retracted by then.
+
+    A report can be results and text: versions replace each other within a kind, as in the patient's state (processors/ingest/reports.py).
+    """
     known, merged_with = versions(deltas, as_of)
-    best: dict[str, Delta] = {}
+    best: dict[tuple[str, str], Delta] = {}
     for delta in known:
-        if delta.resource not in best or delta.rank > best[delta.resource].rank:
-            best[delta.resource] = delta
+        key = delta.kind, delta.resource
+        if key not in best or delta.rank > best[key].rank:
+            best[key] = delta
     found = _read(patient, as_of, [delta for delta in best.values() if not delta.retracted], len(known))
     return replace(found, merged_with=merged_with)
 

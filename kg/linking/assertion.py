@@ -6,8 +6,7 @@ terminator or as many words as their kind reaches. Differs in that terminators b
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -48,24 +47,20 @@ def asserted(words: Text, links: Sequence[Link], about: Sequence[Stretch] = ()) 
 
 def _sentences(words: Text) -> Iterator[tuple[int, int]]:
     """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins like a sentence or a list."""
-    lower, text = words.lower, words.text
-    lines = _lines(words)
+    text, lower = words.text, words.lower
+    cuts = _lines(words)
+    for at in [at for at, word in enumerate(lower) if word in _SENTENCE_ENDS]:
+        end = words.ends[at]
+        if lower[at] != "." or end == len(text) or text[end].isspace() or text[end] in _CLOSING:
+            cuts.add(at + 1)
     first = 0
-    for at, word in enumerate(lower):
-        if at in lines and at > first:
-            yield first, at
-            first = at
-        if word in _SENTENCE_ENDS:
-            end = words.ends[at]
-            inside = word == "." and end < len(text) and not text[end].isspace() and text[end] not in _CLOSING
-            if not inside:
-                yield first, at + 1
-                first = at + 1
-        elif at - first >= _LONGEST_SENTENCE:
-            yield first, at + 1
-            first = at + 1
-    if first < len(lower):
-        yield first, len(lower)
+    for cut in sorted({*cuts, len(lower)}):
+        while cut - first > _LONGEST_SENTENCE:
+            yield first, first + _LONGEST_SENTENCE
+            first += _LONGEST_SENTENCE
+        if cut > first:
+            yield first, cut
+            first = cut
 
 
 def _lines(words: Text) -> set[int]:
@@ -87,24 +82,26 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
     if not found:
         return list(links)
     reach = vocabulary().reach
-    said: list[set[Kind]] = [set() for _ in range(last - first)]
-    covered = _spans(words, first, last, links)
-    times = Counter(cue.word for cue in found if "negated" in cue.rule.forward)
+    spans = _spans(words, first, last, links)
+    covered = {place: number for number, (begin, end) in enumerate(spans) for place in range(begin, end)}
+    negations = [cue.word for cue in found if "negated" in cue.rule.forward]
+    kinds: list[set[Kind]] = [set() for _ in links]
+
+    def mark(kind: Kind, start: int, end: int) -> None:
+        for (begin, behind), said in zip(spans, kinds, strict=True):
+            if begin < end and start < behind:
+                said.add(kind)
+
     for at, cue in enumerate(found):
         if cue.first in covered and cue.last in covered and covered[cue.first] == covered[cue.last]:
             continue  # part of what a concept is called: "no" in "no light perception"
         for kind in cue.rule.forward:
             limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
             if kind == "negated":
-                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=times[cue.word] > 1)
-            for place in range(cue.last + 1, limit):
-                said[place - first].add(kind)
+                limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=negations.count(cue.word) > 1)
+            mark(kind, cue.last + 1, limit)
         for kind in cue.rule.backward:
-            for place in range(_since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first):
-                said[place - first].add(kind)
-    kinds: list[set[Kind]] = [set() for _ in links]
-    for place, number in covered.items():
-        kinds[number] |= said[place - first]
+            mark(kind, _since(found[:at], kind, max(first, cue.first - reach[kind])), cue.first)
     return [_marked(link, of) if of else link for link, of in zip(links, kinds, strict=True)]
 
 
@@ -143,18 +140,13 @@ def _clause(lower: Sequence[str], start: int, limit: int, covered: Collection[in
     return limit
 
 
-def _spans(words: Text, first: int, last: int, links: Sequence[Link]) -> dict[int, int]:
-    """Token -> which link covers it."""
-    covered: dict[int, int] = {}
-    place = first
-    for number, link in enumerate(links):
-        while place < last and words.ends[place] <= link.start:
-            place += 1
-        at = place
-        while at < last and words.starts[at] < link.end:
-            covered[at] = number
-            at += 1
-    return covered
+def _spans(words: Text, first: int, last: int, links: Sequence[Link]) -> list[tuple[int, int]]:
+    """Tokens of each link, within the sentence."""
+    found = []
+    for link in links:
+        begin = bisect_right(words.ends, link.start, first, last)
+        found.append((begin, bisect_left(words.starts, link.end, begin, last)))
+    return found
 
 
 def _headed(link: Link, about: Sequence[Stretch]) -> Link:

@@ -54,6 +54,23 @@ class _Numbers(dict[str, int]):
         return number
 
 
+class _Children(dict[tuple[int, int], int]):
+    """Node and word -> the child to which it leads, 0 none: looked up once, for texts say the same pairs again and again."""
+
+    def __init__(self, label: memoryview[int], first: memoryview[int]) -> None:
+        super().__init__()
+        self._label, self._first = label, first
+
+    def __missing__(self, key: tuple[int, int]) -> int:
+        if len(self) > _REMEMBERED:
+            self.clear()
+        node, number = key
+        low, high = self._first[node], self._first[node + 1]
+        at = bisect_left(self._label, number, low, high)
+        child = self[key] = at if at < high and self._label[at] == number else 0
+        return child
+
+
 class Automaton:
     """Compiled surfaces of one snapshot."""
 
@@ -61,11 +78,13 @@ class Automaton:
         self._numbers = _Numbers({word: at for at, word in enumerate(compiled["words"].tobytes().decode().split("\n"))})
         self._common = frozenset(compiled["common"].tobytes().decode().split("\n"))
         # reading single numbers from a memoryview is three times as fast as from an array
-        self._label, self._first, self._begins, self._ends, self._row, self._flags, self._exact, self._single = (
+        label, first, self._begins, self._ends, self._row, self._flags, self._exact, self._single = (
             np.ascontiguousarray(compiled[name]).data
             for name in ("label", "first", "begins", "ends", "row", "flags", "exact", "single")
         )
+        self._children = _Children(label, first)
         self._names = (np.diff(compiled["ends"]) > 0).tobytes()  # whether anything ends at a node
+        self._known: dict[tuple[int, bool, str], tuple[int, float] | None] = {}  # what the words on the way to a node name
         self._turning = {self._numbers[word] for word in table().turning} - {_NO_WORD}
         self.steps = 0  # taken in the last text
         self._senses: dict[int, list[Sense]] = {}
@@ -92,13 +111,19 @@ class Automaton:
 
     def link(self, text: str, about: Sequence[Stretch] = ()) -> list[Link]:
         words = tokenise(text)
-        found = self._longest(self._matches(words))
-        links = [
+        return asserted(words, self._mentions(words), about)
+
+    def mentions(self, text: str) -> list[Link]:
+        """Links without what is said of them."""
+        return self._mentions(tokenise(text))
+
+    def _mentions(self, words: Text) -> list[Link]:
+        text = words.text
+        return [
             Link(start := words.starts[one.first], end := words.ends[one.last], one.row, text[start:end], one.score)
-            for one in found
+            for one in self._longest(self._matches(words))
             if one.row != NOTHING
         ]
-        return asserted(words, links, about)
 
     def _matches(self, words: Text) -> list[_Found]:
         of = self._numbers
@@ -106,11 +131,13 @@ class Automaton:
         begins, turning = self._begins, self._turning
         found: list[_Found] = []
         self.steps = len(numbers)
-        last = len(numbers) - 1
-        for at, number in enumerate(numbers):
-            if number < 0:
-                continue
-            if (node := begins[number]) and (self._names[node] or (at < last and numbers[at + 1] != _NO_WORD)):
+        names, children, last = self._names, self._children, len(numbers) - 1
+        for at in [at for at, number in enumerate(numbers) if number >= 0]:
+            number = numbers[at]
+            node = begins[number]
+            if node and (
+                names[node] or (at < last and ((after := numbers[at + 1]) == _ARTICLE or (after >= 0 and children[node, after])))
+            ):
                 self._walk(words, numbers, at, node, found)
             if number in turning and 0 < at < last and numbers[at - 1] >= 0:
                 self._turn(words, numbers, at, found)
@@ -118,21 +145,24 @@ class Automaton:
 
     def _walk(self, words: Text, numbers: list[int], at: int, node: int, found: list[_Found]) -> None:
         """The longest form that begins at a token."""
-        names, step = self._names, self._step
+        names, children = self._names, self._children
         path = [at]
-        best = self._end(words, node, path, turned=False) if names[node] else None
+        reached = [(node, 1)] if names[node] else []
         for place in range(at + 1, len(numbers)):
             number = numbers[place]
             if number == _ARTICLE:
                 continue
-            node = step(node, number)
-            if not node:
+            if number < 0 or not (node := children[node, number]):
                 break
             path.append(place)
             if names[node]:
-                best = self._end(words, node, path, turned=False) or best
-        if best is not None:
-            found.append(best)
+                reached.append((node, len(path)))
+        self.steps += len(path)
+        for node, many in reversed(reached):
+            one = self._end(words, node, path[:many], turned=False)
+            if one is not None:
+                found.append(one)
+                return
 
     def _turn(self, words: Text, numbers: list[int], at: int, found: list[_Found]) -> None:
         """ "pain in the abdomen" as "abdomen pain"."""
@@ -168,39 +198,45 @@ class Automaton:
         self.steps += 1
         if number < 0:
             return 0
-        if not node:
-            return int(self._begins[number])
-        low, high = self._first[node], self._first[node + 1]
-        if low == high:
-            return 0
-        at = bisect_left(self._label, number, low, high)
-        return at if at < high and self._label[at] == number else 0
+        return self._children[node, number] if node else int(self._begins[number])
 
     def _end(self, words: Text, node: int, path: list[int], *, turned: bool) -> _Found | None:
         """What ends at a node, as far as this spelling may name it."""
+        first, last = min(path), max(path)
+        senses = self._senses.get(node)
         lower = [words.lower[place] for place in path]
+        key = (node, turned, " ".join(lower))
+        if key in self._known:
+            named = self._known[key]
+        else:
+            named = self._named(words, node, path, lower, turned=turned)
+            if len(path) > 1 or not any(
+                self._flags[at] & (CAPITALS | EXACT) for at in range(self._ends[node], self._ends[node + 1])
+            ):
+                if len(self._known) > _REMEMBERED:
+                    self._known.clear()
+                self._known[key] = named
+        if named is not None and senses:
+            named = meant(senses, words, first, last)
+        return _Found(first, last, *named) if named is not None else None
+
+    def _named(self, words: Text, node: int, path: list[int], lower: list[str], *, turned: bool) -> tuple[int, float] | None:
+        """Row and score; but for capitals, these depend on nothing else in the text."""
         exact = checksum(lower)
-        best: tuple[float, int] | None = None  # score, row
+        best: tuple[int, float] | None = None
         several = 0
         for at in range(self._ends[node], self._ends[node + 1]):
             flags = self._flags[at]
             same = self._exact[at] == exact
+            if not same and self._row[at] == NOTHING:
+                continue
             if len(path) == 1 and not self._spelt(words, path[0], at, same=same):
                 continue
-            if self._row[at] == NOTHING and not same:
-                continue
             score = 0.8 if turned or flags & TURNED else 1.0 if same else 0.9
-            if best is None or score > best[0]:
-                best, several = (score, self._row[at]), 0
-            several += score == best[0]
-        if best is None:
-            return None
-        first, last = min(path), max(path)
-        senses = self._senses.get(node)
-        if senses:
-            chosen = meant(senses, words, first, last)
-            return _Found(first, last, *chosen) if chosen else None
-        return _Found(first, last, best[1], best[0] if several == 1 else best[0] * _SHARED)
+            if best is None or score > best[1]:
+                best, several = (self._row[at], score), 0
+            several += score == best[1] and self._row[at] != best[0]
+        return best if best is None or not several else (best[0], best[1] * _SHARED)
 
     def _spelt(self, words: Text, place: int, at: int, *, same: bool) -> bool:
         """Whether one word may name the entry in this spelling."""

@@ -23,7 +23,7 @@ from kg.linking.words import form, singular, table
 from kg.snapshot import Snapshot
 from kg.snapshot.layout import strings, write
 
-VERSION: Final = 2
+VERSION: Final = 3
 _TABLES: Final = ("words.yaml", "stops.yaml")
 NOTHING: Final = -1  # row of a phrase that names nothing
 _LONGEST: Final = 14  # words; longer forms are names that nobody writes out

@@ -15,6 +15,7 @@ from kg.linking.words import bare, tokenise
 Kind: TypeAlias = Literal["negated", "family", "historical", "hypothetical"]
 KINDS: Final[tuple[Kind, ...]] = ("negated", "family", "historical", "hypothetical")
 _NUMBERS: Final = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
+_REMEMBERED: Final = 100_000  # words
 _BETWEEN: Final = 3  # words at most between a relative and what the relative tells
 
 
@@ -98,20 +99,35 @@ def _tells() -> tuple[frozenset[str], frozenset[tuple[str, ...]]]:
     return frozenset(family.between), frozenset(_phrase(phrase) for phrase in family.tells)
 
 
+class _Longest(dict[str, int]):
+    """Word as it is written, in lower case -> length of the longest phrase that it begins, 0 none."""
+
+    def __missing__(self, lower: str) -> int:
+        if len(self) > _REMEMBERED:
+            self.clear()
+        found = self[lower] = _rules()[1].get(_word(lower), 0)
+        return found
+
+
+_longest: Final = _Longest()
+
+
 def cues(lower: Sequence[str], first: int, last: int) -> list[Cue]:
     """The longest phrase at each place of a sentence, none inside another."""
-    rules, longest = _rules()
+    places = [at for at, word in enumerate(lower[first:last]) if _longest[word]]
+    if not places:
+        return []
+    rules, _ = _rules()
     said = list(map(_word, lower[first:last]))
     found: list[Cue] = []
     done = 0
-    for at, word in enumerate(said):
-        most = longest.get(word)
-        if not most or at < done:
+    for at in places:
+        if at < done:
             continue
-        for many in range(min(most, len(said) - at), 0, -1):
+        for many in range(min(_longest[lower[first + at]], len(said) - at), 0, -1):
             rule = rules.get(tuple(said[at : at + many]))
             if rule is not None:
-                found.append(Cue(first + at, first + at + many - 1, word, _here(rule, said, at, at + many)))
+                found.append(Cue(first + at, first + at + many - 1, said[at], _here(rule, said, at, at + many)))
                 done = at + many
                 break
     return found

@@ -65,12 +65,15 @@ class QuickUmls:
         return self
 
     def link(self, text: str, about: Sequence[Stretch] = ()) -> list[Link]:
+        return assertion(text, self.mentions(text), about)
+
+    def mentions(self, text: str) -> list[Link]:
+        """Links without what is said of them: what QuickUMLS itself gives."""
         found = [matches[0] for matches in self._matcher.match(text) if matches]
-        links = sorted(
+        return sorted(
             Link(one["start"], one["end"], int(one["cui"][1:]), text[one["start"] : one["end"]], float(one["similarity"]))
             for one in found
         )
-        return assertion(text, links, about)
 
 
 @contextlib.contextmanager

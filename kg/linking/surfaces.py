@@ -24,6 +24,12 @@ TURNED: Final = 8  # in another order of words than the vocabulary writes it
 VERBAL: Final = 16  # -ing and -ed name it, too
 
 _ABBREVIATION: Final = re.compile(r"[A-Z][A-Z0-9]{1,5}")
+_HYPHEN: Final = re.compile(r"(?<=[^\W\d_]{2})-(?=[^\W\d_]{3})")
+#: Written with a hyphen, apart or together: "non-compliant".
+_PREFIX: Final = re.compile(
+    r"\b(non|pre|post|anti|inter|intra|micro|macro|multi|semi|sub|over|under|extra)(?=[a-z]{5})",
+    re.IGNORECASE,
+)
 #: How often in 10^9 words of subtitles a word may stand and yet be searched for, by semantic group.
 _COMMON_NAME: Final = {"CHEM": 20_000, "DISO": 200_000, "ANAT": 500_000}
 _COMMON_OTHER: Final = {"CHEM": 300, "DISO": 30_000, "ANAT": 100_000}
@@ -69,19 +75,27 @@ def said() -> Iterator[str]:
 
 def readings(surface: str, group: str, *, is_name: bool) -> Iterator[tuple[list[str], int]]:
     """The words of a form, as written and turned round, each with its flags; nothing where the form is not searched for."""
-    words = [match[0].lower() for match in TOKEN.finditer(surface)]
+    words = _words(surface)
     flags = NAME if is_name else 0
     if len(words) == 1:
         single = _single(surface.strip(), words[0], group, is_name=is_name)
-        if single is not None:
-            yield words, flags | single
+        if single is None:
+            return
+        yield words, flags | single
+    elif _searched(words):
+        yield words, flags
+        turned = _turned(words)
+        if turned:
+            yield turned, flags | TURNED
+    else:
         return
-    if not _searched(words):
-        return
-    yield words, flags
-    turned = _turned(words)
-    if turned:
-        yield turned, flags | TURNED
+    for other in (_HYPHEN.sub("", surface), _PREFIX.sub(r"\1 ", surface)):
+        if other != surface and len(respelt := _words(other)) > 1 and _searched(respelt):
+            yield respelt, flags
+
+
+def _words(surface: str) -> list[str]:
+    return [match[0].lower() for match in TOKEN.finditer(surface)]
 
 
 def _single(surface: str, word: str, group: str, *, is_name: bool) -> int | None:

@@ -1,6 +1,6 @@
 """The alias file: what clinicians call things, which entries of vocabularies are one, and which short forms mean several things.
 
-    Hypertension: [HTN, high blood pressure, "=ICD10CM:I10"]       # forms; "=" says: this entry is the same thing
+Hypertension: [HTN, high blood pressure, "=ICD10CM:I10"]       # forms; "=" says: this entry is the same thing
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ def aliases() -> list[Alias]:
         for concept, said in part.items():
             forms = [str(form) for form in said or ()]
             found.append(
-                Alias(concept, tuple(form for form in forms if form[0] != "="), tuple(form[1:] for form in forms if form[0] == "="))
+                Alias(
+                    concept, tuple(form for form in forms if form[0] != "="), tuple(form[1:] for form in forms if form[0] == "=")
+                )
             )
     return found
 
@@ -54,4 +56,4 @@ def senses() -> dict[str, tuple[Sense, ...]]:
 def stops() -> dict[str, frozenset[str]]:
     """Forms that name nothing in a note ("stop"), and words of English that do ("keep"); case-folded."""
     said = read("stop")[0]
-    return {name: frozenset(str(form).casefold() for form in said[name]) for name in ("stop", "keep", "classes")}
+    return {name: frozenset(str(form).casefold() for form in said[name]) for name in ("stop", "keep")}

@@ -56,7 +56,7 @@ class OpenGraph:
             for parent in term.parents:
                 if parent in home and home[parent] != home[term.id]:
                     yield Edge(home[term.id], IS_A, home[parent], 1.0, 0, _SOURCES[term.vocabulary])
-        for edge in (*hpo.annotations(), *drugs.actions()):
+        for edge in (*hpo.manifestations(), *drugs.actions()):
             if edge.subject in home and edge.object in home and home[edge.subject] != home[edge.object]:
                 yield Edge(home[edge.subject], edge.relation, home[edge.object], edge.weight, edge.support, edge.source)
 
@@ -66,7 +66,14 @@ class OpenGraph:
 
     @cached_property
     def _made(self) -> _Made:
-        terms = [*hpo.phenotypes(), *hpo.diseases(), *icd10cm.diagnoses(), *mesh.diseases(), *drugs.substances(), *curated.terms()]
+        terms = [
+            *hpo.phenotypes(),
+            *hpo.diseases(),
+            *icd10cm.diagnoses(),
+            *mesh.diseases(),
+            *drugs.substances(),
+            *curated.terms(),
+        ]
         sets, chosen = merge(terms, aliases())
         members = sets.members()
         ids = {root: terms_[0].id for root, terms_ in members.items()}
@@ -82,13 +89,13 @@ class OpenGraph:
                 for form, rank in claimed(term):
                     surfaces.claim(form, ids[root], rank, precedence, term.vocabulary)
         held = surfaces.settled(_shared(surfaces))
-        concepts = _concepts(members, ids, names, held)
+        concepts = _concepts(members, ids, names, held, surfaces)
         entries = Counter(term.vocabulary for term in terms)
         return _Made(concepts, home, sets.terms, Report(dict(entries), dict(sets.joined), dict(surfaces.dropped)))
 
 
 def _concepts(
-    members: dict[int, list[Term]], ids: dict[int, str], names: dict[str, str], held: dict[str, list[str]]
+    members: dict[int, list[Term]], ids: dict[int, str], names: dict[str, str], held: dict[str, list[str]], surfaces: Surfaces
 ) -> list[GraphConcept]:
     owner = {form.casefold(): concept for concept, forms in held.items() for form in forms}
     taken: set[str] = set()
@@ -96,11 +103,13 @@ def _concepts(
     for root, terms in sorted(members.items()):
         concept = ids[root]
         name = names[concept]
-        if owner.get(name.casefold(), concept) != concept or name.casefold() in taken:
-            name = f"{name} [{concept}]"  # another concept is meant by it: shown apart, and no form of text
+        silent = not held.get(concept) and surfaces.refused(name)  # then the name would stand for it
+        if owner.get(name.casefold(), concept) != concept or name.casefold() in taken or silent:
+            name = f"{name} [{concept}]"  # another concept is meant by it, or none: shown apart, and no form of text
         taken.add(name.casefold())
         codes = dict.fromkeys(code for term in terms for code in term.codes)
-        found.append(GraphConcept(concept, name, terms[0].group, tuple(held.get(concept, ())), tuple(codes)))
+        group = next((term.group for term in terms if term.vocabulary == "WS"), terms[0].group)
+        found.append(GraphConcept(concept, name, group, tuple(held.get(concept, ())), tuple(codes)))
     return found
 
 
@@ -120,5 +129,7 @@ def _shared(surfaces: Surfaces) -> dict[str, tuple[str, ...]]:
         unknown += [f"{said} (of {form})" for said, concept in concepts if concept is None]
         found[form] = tuple(dict.fromkeys(concept for _, concept in concepts if concept is not None))
     if unknown:
-        raise ConfigurationError(f"expected ambiguous.yaml to name concepts by forms that they alone have, came {', '.join(unknown)}")
+        raise ConfigurationError(
+            f"expected ambiguous.yaml to name concepts by forms that they alone have, came {', '.join(unknown)}"
+        )
     return found

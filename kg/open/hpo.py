@@ -54,7 +54,7 @@ def diseases() -> Iterator[Term]:
             )  # fmt: skip
 
 
-def annotations() -> Iterator[Edge]:
+def manifestations() -> Iterator[Edge]:
     """disease --has phenotype--> phenotype, weighted with how many of the patients show it."""
     for row in _annotations():
         if row[2] == "NOT" or row[10] not in "PH":
@@ -97,7 +97,8 @@ def _entries() -> Iterator[dict[str, list[str]]]:
 
 
 def _term(entry: dict[str, list[str]]) -> Term:
-    exact, loose = [], []
+    exact: list[str] = []
+    loose: list[str] = []
     for said in entry.get("synonym", ()):
         if found := _SYNONYM.match(said):
             form, scope, kind = found[1].replace('\\"', '"'), found[2], found[3]

@@ -1,6 +1,6 @@
 """ICD-10-CM's tabular list as simple-icd-10-cm packages it: categories and their children, inclusion terms as surfaces.
 
-A code that only adds a seventh character, a side of the body or "unspecified" to its parent is a code of the parent's concept and not a
+A code that only adds a seventh character, a side of the body, "unspecified" or "without complications" to its parent is a code of the parent's concept and not a
 thing of its own; so are all below a substance in the poisonings (T36-T65) and below a category in the external causes (V00-Y99).
 """
 
@@ -16,7 +16,10 @@ from kg.open.normal import key
 from kg.open.packaged import packaged
 from kg.open.term import ICD10CM, Term, coded
 
-_SIDE: Final = re.compile(r",? ?\b(?:right|left|bilateral|unspecified side|(?:right|left|unspecified|bilateral) (?=\w)|unspecified)\b,?")
+_SIDE: Final = re.compile(
+    r",? ?\b(?:right|left|bilateral|unspecified side|(?:right|left|unspecified|bilateral) (?=\w)|unspecified"
+    r"|without (?:mention of )?complications?)\b,?"
+)
 _RANGE: Final = re.compile(r"\s*\([A-Z]\d\w?[A-Z]?-[A-Z]\d\w?[A-Z]?\)$")
 _ASIDE: Final = re.compile(r"\s*[\[(][^\[\]()]*[\])]")
 _CLUMSY: Final = re.compile(
@@ -92,7 +95,9 @@ def _inclusions(node: ElementTree.Element) -> list[str]:
 def _surfaces(title: str, forms: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What is said of it: the title where somebody would say it, inclusion terms as narrower forms."""
     exact = [one for one in dict.fromkeys((title, _ASIDE.sub("", title))) if _said(one)]
-    return tuple(exact), tuple(one for one in dict.fromkeys(_ASIDE.sub("", form).removesuffix(" NOS") for form in forms) if _said(one))
+    return tuple(exact), tuple(
+        one for one in dict.fromkeys(_ASIDE.sub("", form).removesuffix(" NOS") for form in forms) if _said(one)
+    )
 
 
 def _said(form: str) -> bool:

@@ -44,7 +44,7 @@ class Sets:
         one, other = sorted((self.root(one), self.root(other)))
         if one == other:
             return
-        if not forced and (self._held[one] & self._held[other] or self.terms[one].group != self.terms[other].group):
+        if not forced and (self._held[one] & self._held[other]):
             return
         self._root[other] = one
         self._held[one] |= self._held[other]
@@ -121,8 +121,18 @@ def _by_name(terms: Sequence[Term]) -> list[tuple[int, int, int]]:
             continue
         for one, is_name in held.items():
             for other, is_other in held.items():
-                if one < other and terms[one].vocabulary != terms[other].vocabulary and terms[one].group == terms[other].group:
-                    form = terms[one] if is_other else terms[other]
-                    only = _ENTRY if form.vocabulary == "MESH" else _NAME
+                if one < other and _may(terms[one], terms[other], by_name=is_name and is_other):
+                    listing = terms[one] if is_other else terms[other]
+                    only = _ENTRY if listing.vocabulary == "MESH" else _NAME
                     scores[one, other] += _NAMES if is_name and is_other else only if is_name or is_other else _FORMS
     return [(score, one, other) for (one, other), score in scores.items() if score >= _NAME]
+
+
+def _may(one: Term, other: Term, *, by_name: bool) -> bool:
+    """Entries of one vocabulary are two things; so are those of two groups, but what is curated here knows the group better than a
+    classification of diagnoses in which everything is one: tobacco use, body weight."""
+    if one.vocabulary == other.vocabulary:
+        return False
+    return one.group == other.group or (
+        by_name and "WS" in (one.vocabulary, other.vocabulary) and "DRUG" not in (one.vocabulary, other.vocabulary)
+    )

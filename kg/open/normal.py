@@ -80,7 +80,7 @@ def plain(text: str) -> str:
 
 def american(text: str) -> str:
     """American spelling of lower-case words."""
-    if "ae" in text or "oe" in text or "our" in text or "ise" in text or "yse" in text or "isa" in text or "re" in text or "sulph" in text or "leuc" in text:
+    if any(mark in text for mark in ("ae", "oe", "our", "yse", "isa", "re", "sulph", "leuc")):
         for pattern, instead in _BRITISH:
             text = pattern.sub(instead, text)
     return text

@@ -27,10 +27,14 @@ def packaged(module: str, path: str) -> Path:
     """
     spec = find_spec(module)
     if spec is None or not spec.submodule_search_locations:
-        raise ConfigurationError(f"expected the package {module}, came none; install the vocabularies: pip install 'wardstream[kg]'")
+        raise ConfigurationError(
+            f"expected the package {module}, came none; install the vocabularies: pip install 'wardstream[kg]'"
+        )
     found = sorted(Path(spec.submodule_search_locations[0]).glob(path))
     if not found:
-        raise ConfigurationError(f"expected {path} in the package {module}, came no such file; install the version that pyproject names")
+        raise ConfigurationError(
+            f"expected {path} in the package {module}, came no such file; install the version that pyproject names"
+        )
     return found[-1]
 
 

@@ -33,6 +33,7 @@ class Surfaces:
     def __init__(self) -> None:
         self._claims: dict[str, list[Claim]] = {}
         self.dropped: Counter[str] = Counter()  # why -> forms
+        self.contested: dict[str, tuple[str, ...]] = {}  # a form that curated files give to several concepts
         said = stops()
         self._stop, self._keep = said["stop"], said["keep"]
 
@@ -44,6 +45,10 @@ class Surfaces:
             self.dropped[why] += 1
             return
         self._claims.setdefault(folded, []).append(Claim(rank, vocabulary, concept, form))
+
+    def refused(self, form: str) -> bool:
+        """Whether nothing may be called so."""
+        return form.casefold() in self._stop
 
     def owner(self, form: str) -> str | None:
         """The concept that has a form."""
@@ -59,8 +64,13 @@ class Surfaces:
                 continue
             best = min(claims)
             self.dropped["meant by another concept"] += len({claim.concept for claim in claims}) - 1
-            forms = dict.fromkeys(claim.form for claim in sorted(claims) if claim.concept == best.concept)
-            held.setdefault(best.concept, []).append(next(iter(forms)))
+            ours = sorted(claim for claim in claims if claim.concept == best.concept)
+            forms = dict.fromkeys(claim.form for claim in ours if claim.rank == ALIAS or claim is ours[0])
+            held.setdefault(best.concept, []).extend(forms)  # curated forms in each way they are written: A1C, A1c
+            if best.rank == ALIAS:
+                others = {claim.concept for claim in claims if claim.rank == ALIAS}
+                if len(others) > 1:
+                    self.contested[folded] = tuple(sorted(others))
         for form, concepts in sorted(shared.items()):
             for concept in concepts:
                 held.setdefault(concept, []).append(form)
@@ -89,7 +99,9 @@ class Surfaces:
 
 
 def claimed(term: Term) -> list[tuple[str, int]]:
-    """Forms of an entry with their rank."""
+    """Forms of an entry with their rank. What is curated here was meant."""
+    if term.vocabulary == "WS":
+        return [(form, ALIAS) for form in (term.name, *term.exact)]
     return [(term.name, NAME), *((form, EXACT) for form in term.exact), *((form, LOOSE) for form in term.loose)]
 
 

@@ -3,6 +3,7 @@
 path.py      Step, Path, and how they are printed
 start.py     where a patient's paths begin: keywords, k_init, k_scarce
 walk.py      the walk of one patient, one step after the other, over anything that knows neighbours: the reference
+tensors.py   a snapshot, patients and paths as tensors (torch)
 batched.py   the same for all patients, start concepts and rollouts in one tensor step (torch)
 """
 

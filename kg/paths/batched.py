@@ -9,107 +9,19 @@ patients, paths or concepts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
-from kg.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
-from kg.paths.start import Start
+from kg.paths.tensors import Graph, Starts, Walked, unit
 from kg.paths.walk import AS_WALKED, WalkSettings
-from kg.snapshot import Snapshot
 from models.policy.paper import PaperPolicy, Tables
-from schemas.errors import StateError
 
-#: Codes of `Walked.outcomes`; -1: the path had ended before.
-OUTCOMES: tuple[Outcome, ...] = ("retrieved", "leapt", "leapt only", "crossed", "nothing", "stopped")
-_CANDIDATES = 2048  # scored at once, and
-_STATES = 256  # decided at once: what is made on the way stays in the cache
+__all__ = ["Graph", "Starts", "Walked", "walk"]
 
-
-class Graph(NamedTuple):
-    """A snapshot on a device."""
-
-    group: Tensor  # int64 [n]
-    pointer: Tensor  # int64 [n * groups + 1]
-    neighbour: Tensor  # int64 [m]
-    embeddings: Tensor  # float [n, d], unit norm
-    groups: int
-
-    @classmethod
-    def of(cls, snapshot: Snapshot, *, device: str = "cpu", dtype: torch.dtype = torch.float32) -> Self:
-        """Raises StateError for a graph without embeddings."""
-        if snapshot.embeddings is None:
-            raise StateError(
-                f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --encoder"
-            )
-
-        def put(array: NDArray[Any], kind: torch.dtype) -> Tensor:
-            return torch.from_numpy(np.array(array)).to(device=device, dtype=kind)
-
-        return cls(
-            put(snapshot.group, torch.int64),
-            put(snapshot.pointer, torch.int64),
-            put(snapshot.neighbour, torch.int64),
-            put(snapshot.embeddings, dtype),
-            len(snapshot.groups),
-        )
-
-
-class Starts(NamedTuple):
-    """Patients on a device. B patients, Q the most keywords of one, M0 start concepts of all together."""
-
-    keywords: Tensor  # int64 [B, Q], -1: padding
-    mean: Tensor  # float [B, d]: of the keywords' embeddings, norm 1
-    scarce: Tensor  # int64 [B]
-    patient: Tensor  # int64 [M0], rising
-    concept: Tensor  # int64 [M0]
-
-    @classmethod
-    def of(cls, starts: Sequence[Start], graph: Graph) -> Self:
-        """Patients without keywords have no path."""
-        device = graph.group.device
-        most = max((len(one.keywords) for one in starts), default=0)
-        keywords = torch.tensor(
-            [[*one.keywords, *[-1] * (most - len(one.keywords))] for one in starts], device=device, dtype=torch.int64
-        )
-        keywords = keywords.view(len(starts), most)
-        weight = (keywords >= 0).to(graph.embeddings.dtype)
-        summed = (graph.embeddings[keywords.clamp(min=0)] * weight[..., None]).sum(1)
-        patient = [at for at, one in enumerate(starts) for _ in one.concepts]
-        return cls(
-            keywords,
-            _unit(summed),
-            torch.tensor([one.scarce for one in starts], device=device),
-            torch.tensor(patient, device=device, dtype=torch.int64),
-            torch.tensor([concept for one in starts for concept in one.concepts], device=device, dtype=torch.int64),
-        )
-
-    def __len__(self) -> int:
-        return len(self.keywords)
-
-
-class Walked(NamedTuple):
-    """M paths of T steps. At step t a path may gain a connection point and a concept: columns 2t + 1 and 2t + 2 of `rows`, column 0 its start."""
-
-    patient: Tensor  # int64 [M]
-    rollout: Tensor  # int64 [M]: 0 .. G - 1
-    rows: Tensor  # int64 [M, 2T + 1], -1: nothing
-    edges: Tensor  # int64 [M, T]: the edge to column 2t + 2, -1: none
-    groups: Tensor  # int64 [M, T]: what the policy chose, -1: the path had ended
-    outcomes: Tensor  # int64 [M, T], see OUTCOMES
-
-    def paths(self, snapshot: Snapshot) -> list[Path]:
-        """As the reference gives them, in order of M."""
-        return [
-            _path(rows, edges, groups, outcomes, snapshot)
-            for rows, edges, groups, outcomes in zip(
-                self.rows.tolist(), self.edges.tolist(), self.groups.tolist(), self.outcomes.tolist(), strict=True
-            )
-        ]
+_CANDIDATES: Final = 2048  # scored at once, and
+_STATES: Final = 256  # decided at once: what is made on the way stays in the cache
 
 
 @torch.no_grad()
@@ -140,10 +52,10 @@ def walk(
     walked.rows[:, 0] = concept
     together = _Together.of(patient * rollouts + rollout)
     tables = policy.tables()
-    states, state = _States.begun(starts, graph, tables.concept, patient, concept, 2 * steps + 1)
+    states, state = _States.begun(starts, graph, tables.concept, patient, concept, 2 * steps + 1, len(tables.action))
     running = torch.ones(paths, dtype=torch.bool, device=device)
     for step in range(steps):
-        cumulated = states.probabilities(policy, tables, starts, graph).cumsum(-1)[state]
+        cumulated = states.decided(state, policy, tables, starts, graph)
         group = torch.searchsorted(cumulated, chance[:, step, None] * cumulated[:, -1:], right=True)[:, 0]
         group = group.clamp(max=cumulated.shape[1] - 1)
         walked.groups[:, step] = torch.where(running, group, -1)
@@ -174,10 +86,12 @@ class _States(NamedTuple):
     length: Tensor  # float [S]: how many concepts
     summed: Tensor  # float [S, d]: of their embeddings
     explored: Tensor  # float [S, H]: of the projections of their embeddings
+    cumulated: Tensor  # float [S, A]: sums of the policy's probabilities, where `known`
+    known: Tensor  # bool [S]
 
     @classmethod
     def begun(
-        cls, starts: Starts, graph: Graph, table: Tensor, patient: Tensor, concept: Tensor, columns: int
+        cls, starts: Starts, graph: Graph, table: Tensor, patient: Tensor, concept: Tensor, columns: int, actions: int
     ) -> tuple[Self, Tensor]:
         """A state for each start concept, and that of each path."""
         n = len(graph.group)
@@ -188,31 +102,43 @@ class _States(NamedTuple):
         rows = torch.full((count, columns), -1, device=row.device)
         rows[:, 0] = row
         length = torch.ones(count, device=row.device, dtype=graph.embeddings.dtype)
-        return cls(of, rows, row, length, graph.embeddings[row], _projected(row, graph, table)), state
+        undecided = torch.zeros(count, actions, device=row.device, dtype=length.dtype)
+        known = torch.zeros(count, dtype=torch.bool, device=row.device)
+        return cls(of, rows, row, length, graph.embeddings[row], _projected(row, graph, table), undecided, known), state
 
-    def probabilities(self, policy: PaperPolicy, tables: Tables, starts: Starts, graph: Graph) -> Tensor:
-        """[S, A]."""
-        here, scarce = graph.group[self.last], starts.scarce[self.patient]
-        return torch.cat(
-            [
-                policy.logits(tables, here[part], scarce[part], self.explored[part] / self.length[part, None]).softmax(-1)
-                for part in (slice(at, at + _STATES) for at in range(0, len(here), _STATES))
-            ]
-        )
+    def decided(self, state: Tensor, policy: PaperPolicy, tables: Tables, starts: Starts, graph: Graph) -> Tensor:
+        """[M, A]: eq. 4 for paths in `state`, cumulated. A state is decided once: a path that gained nothing is where it was."""
+        new = torch.unique(state[~self.known[state]])
+        for part in torch.split(new, _STATES):
+            here, scarce = graph.group[self.last[part]], starts.scarce[self.patient[part]]
+            logits = policy.logits(tables, here, scarce, self.explored[part] / self.length[part, None])
+            self.cumulated[part] = logits.softmax(-1).cumsum(-1)
+        self.known[new] = True
+        return self.cumulated[state]
 
     def grown(self, state: Tensor, row: Tensor, column: int, graph: Graph, table: Tensor) -> tuple[Self, Tensor]:
-        """The states after paths in `state` [M] gained `row` [M] (-1: nothing), and which each is in."""
-        n = len(graph.group) + 1
-        distinct, after = torch.unique(state * n + row + 1, return_inverse=True)
-        before, new = distinct // n, distinct % n - 1
-        there = torch.nonzero(new >= 0)[:, 0]
-        gained = new[there]
-        grown = type(self)(*(of[before] for of in self))
-        grown.rows[there, column], grown.last[there] = gained, gained
-        grown.length[there] += 1
-        grown.summed.index_add_(0, there, graph.embeddings[gained])
-        grown.explored.index_add_(0, there, _projected(gained, graph, table))
-        return grown, after
+        """The states, with those that paths in `state` [M] come to by gaining `row` [M] (-1: nothing) behind them; which each is in."""
+        gains = torch.nonzero(row >= 0)[:, 0]
+        if not len(gains):
+            return self, state
+        n = len(graph.group)
+        distinct, number = torch.unique(state[gains] * n + row[gains], return_inverse=True)
+        before, gained = distinct // n, distinct % n
+        rows = self.rows[before]
+        rows[:, column] = gained
+        after = state.clone()
+        after[gains] = len(self.last) + number
+        new = type(self)(
+            self.patient[before],
+            rows,
+            gained,
+            self.length[before] + 1,
+            self.summed[before] + graph.embeddings[gained],
+            self.explored[before] + _projected(gained, graph, table),
+            torch.zeros_like(self.cumulated[before]),
+            torch.zeros_like(self.known[before]),
+        )
+        return type(self)(*(torch.cat(both) for both in zip(self, new, strict=True))), after
 
 
 class _Together(NamedTuple):
@@ -263,7 +189,7 @@ def _connected(
     path, row = pairs // n, pairs % n
     # many paths ask how near the same concept is to the same state
     asked, number = torch.unique(state[path] * n + row, return_inverse=True)
-    score = _towards(graph, asked // n, asked % n, _unit(states.summed))[number]
+    score = _towards(graph, asked // n, asked % n, unit(states.summed))[number]
     best = _best(path, score)
     found[path[best]] = row[best]
     return found
@@ -283,8 +209,8 @@ def _retrieved(graph: Graph, starts: Starts, states: _States, state: Tensor, run
     row = graph.neighbour[edge]
     away = (states.rows[at[which]] != row[:, None]).all(-1)
     which, row, edge = which[away], row[away], edge[away]
-    towards = (starts.mean[states.patient] + _unit(states.summed)) / 2
-    best = _best(which, _towards(graph, at[which], row, towards))
+    towards = (starts.mean[states.patient[at]] + unit(states.summed[at])) / 2
+    best = _best(which, _towards(graph, which, row, towards))
     taken = torch.full_like(asked, -1)
     taken[which[best]] = edge[best]
     found[paths] = taken[number]
@@ -313,22 +239,3 @@ def _projected(row: Tensor, graph: Graph, table: Tensor) -> Tensor:
     """c @ table [.., H]; many states gain the same concept, which is multiplied once."""
     distinct, number = torch.unique(row, return_inverse=True)
     return (graph.embeddings[distinct] @ table)[number]
-
-
-def _unit(vectors: Tensor) -> Tensor:
-    return torch.nn.functional.normalize(vectors, dim=-1)
-
-
-def _path(rows: list[int], edges: list[int], groups: list[int], outcomes: list[int], snapshot: Snapshot) -> Path:
-    steps: list[Step] = []
-    decisions: list[Decision] = []
-    for at, outcome in enumerate(outcomes):
-        if outcome < 0:
-            break
-        leap, row = rows[2 * at + 1], rows[2 * at + 2]
-        if leap >= 0:
-            steps.append(Step(GROUP_LEAP, leap))
-        if row >= 0:
-            steps.append(Step(snapshot.relations[snapshot.relation[edges[at]]], row))
-        decisions.append(Decision(groups[at], OUTCOMES[outcome]))
-    return Path(rows[0], tuple(steps), tuple(decisions))

@@ -49,11 +49,11 @@ def _paths(snapshot: Snapshot, start: int, end: int, into: dict[int, Neighbour])
         back = into[start]
         yield _Found(_worth(back), Path(start, (Step(_turned(back.relation), end),)))
     for one in _strongest(snapshot, start):
-        back = into.get(one.row)
-        if back is None or one.row in (start, end) or _aside(one.relation, _turned(back.relation)) or _degree(snapshot, one.row) > _HUB:
+        last = into.get(one.row)
+        if last is None or one.row in (start, end) or _aside(one.relation, _turned(last.relation)) or _degree(snapshot, one.row) > _HUB:
             continue
-        worth = _LONGER * min(_worth(one), _worth(back))
-        yield _Found(worth, Path(start, (Step(one.relation, one.row), Step(_turned(back.relation), end))))
+        worth = _LONGER * min(_worth(one), _worth(last))
+        yield _Found(worth, Path(start, (Step(one.relation, one.row), Step(_turned(last.relation), end))))
 
 
 def _strongest(snapshot: Snapshot, row: int) -> list[Neighbour]:

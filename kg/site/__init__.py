@@ -2,6 +2,7 @@
 
     versions.py   what is learned from: one version of a resource as concepts, reasons, times
     reading.py    a delta of the temporal knowledge graph -> Version, Withdrawn, Linked
+    notes.py      what a linker finds in a note -> the same
     edges.py      what one encounter says: a set of edges. Pure
     schema.py     the tables of the file
     ledger.py     what each resource says of its encounter, and what of it stands

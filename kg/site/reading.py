@@ -86,7 +86,7 @@ def _encounter(version: Version, body: EncounterBody, to_concept: ToConcept) -> 
     """Its reasons come with diagnoses that are known only at its end: that they were there is known, since when is not."""
     if body.status in _NOT_BEGUN:
         return version._replace(encounter=version.resource)
-    reasons = [meant for reason in body.reasons if (meant := meaning(reason, to_concept)) is not None]
+    reasons = [meant for reason in body.reasons if (meant := meaning(reason, "condition", to_concept)) is not None]
     items = tuple(Item("condition", meant, timed=False) for meant in dict.fromkeys(reasons))
     return version._replace(encounter=version.resource, items=items, admission=body.start)
 
@@ -95,13 +95,13 @@ def _items(facts: Iterable[Fact], to_concept: ToConcept) -> tuple[Item, ...]:
     found: dict[Item, None] = {}
     for fact in facts:
         kind = _kind(fact)
-        meant = meaning(fact.concept, to_concept) if kind is not None else None
+        meant = meaning(fact.concept, kind, to_concept) if kind is not None else None
         if kind is None or meant is None:
             continue
         reasons: tuple[Meant, ...] = ()
         referred: tuple[str, ...] = ()
         if kind != "condition":
-            coded = (meaning(reason, to_concept) for reason in fact.reasons if not isinstance(reason, str))
+            coded = (meaning(reason, "condition", to_concept) for reason in fact.reasons if not isinstance(reason, str))
             reasons = tuple(dict.fromkeys(reason for reason in coded if reason is not None))
             referred = tuple(dict.fromkeys(name for name in fact.reasons if isinstance(name, str)))
         found[Item(kind, meant, True, reasons, referred)] = None

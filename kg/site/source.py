@@ -1,9 +1,10 @@
 """The counts as a graph.
 
-    weight    of "seen with", "seen later with": positive pointwise mutual information ln(n_ab N / (n_a n_b)) over encounters, less a
-              discount p / (p + 1) for p patients, because PMI overrates what is rare (after Pantel and Lin 2002). For "seen later with"
-              N are stays in which something came later, n_a those where a was known early, n_b those where b came late.
-              Stated edges have the same weight, but never less than STATED_LEAST: a reason is one, however common both are.
+    weight    of "seen with", "seen later with": pointwise mutual information over encounters, ln(n_ab N / (n_a n_b)), shrunken because PMI
+              overrates what is rare: ln((n_ab + 1/2) / (n_a n_b / N + 1/2)), as pharmacovigilance does (Noren et al. 2013); only what
+              is above 0. For "seen later with" N are stays in which something came later, n_a those where a was known early, n_b those
+              where b came late. Stated edges have the same weight, but never less than STATED_LEAST: a reason is one, however common
+              both ends are.
     support   distinct patients. One patient with a hundred encounters teaches what a hundred say, but supports one.
 
 An edge with the support of one patient never leaves: it would be that patient's record. The same holds for concepts and for names.
@@ -26,6 +27,8 @@ from kg.site.schema import open_file
 from kg.site.versions import GROUP_OF, SITE, Kind
 from schemas.errors import ConfigurationError
 
+_SHRINKING: Final = 0.5
+_LEAST: Final = 0.0001  # what rounding leaves of a weight above 0
 STATED_LEAST: Final = 0.1
 #: Fewer would show a single patient's record.
 LEAST_SUPPORT: Final = 2
@@ -49,12 +52,11 @@ class SiteSource:
 
     name: Final = "site"
 
-    def __init__(self, path: Path, *, minimum_support: int = LEAST_SUPPORT, least_weight: float = 0.0) -> None:
+    def __init__(self, path: Path, *, minimum_support: int = LEAST_SUPPORT) -> None:
         if minimum_support < LEAST_SUPPORT:
             raise ConfigurationError(f"expected a minimum support of at least {LEAST_SUPPORT} patients, came {minimum_support}")
         self._path = path
         self._support = minimum_support
-        self._least = least_weight
         with closing(open_file(path)) as opened:
             opened.execute("PRAGMA query_only = ON")
 
@@ -106,15 +108,15 @@ class SiteSource:
             what = What(number)
             whole, left, right = _MARGINS.get(what, _MARGINS[What.WITH])
             expected = singles[left, a] * singles[right, b] / singles[whole, 0]
-            weight = max(0.0, math.log(encounters / expected)) * patients / (patients + 1)
+            weight = math.log((encounters + _SHRINKING) / (expected + _SHRINKING))
             if what in _STATED:
                 weight = max(weight, STATED_LEAST)
-            elif weight <= self._least:
+            elif weight <= 0:
                 continue
             one, other = terms[a], terms[b]
             if what == What.WITH and (a not in conditions or (b in conditions and other < one)):
                 one, other = other, one
-            yield Edge(one, RELATIONS[what], other, round(weight, 4), patients, "site")
+            yield Edge(one, RELATIONS[what], other, max(round(weight, 4), _LEAST), patients, "site")
 
 
 def _order(edge: Edge) -> tuple[str, str, str]:

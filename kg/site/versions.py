@@ -13,6 +13,13 @@ Kind: TypeAlias = Literal["condition", "drug", "procedure", "test"]
 
 #: The semantic group of a concept that no vocabulary in the graph has.
 GROUP_OF: Final[dict[Kind, Group]] = {"condition": "DISO", "drug": "CHEM", "procedure": "PROC", "test": "PROC"}
+#: The groups that a concept may have to be meant. A test for elliptocytes is not the finding of them, whatever the names say.
+MEANT: Final[dict[Kind, frozenset[Group]]] = {
+    "condition": frozenset({"DISO", "PHYS", "PHEN", "LIVB", "ACTI"}),
+    "drug": frozenset({"CHEM", "DEVI", "OBJC"}),
+    "procedure": frozenset({"PROC", "DEVI", "ACTI"}),
+    "test": frozenset({"PROC", "PHEN", "PHYS", "CHEM"}),
+}
 #: Ids of such concepts: "SITE:<system>|<code>".
 SITE: Final = "SITE:"
 
@@ -65,8 +72,8 @@ class Linked(NamedTuple):
 
 Change: TypeAlias = Version | Withdrawn | Linked
 
-#: A coded concept as the graph knows it; None where no vocabulary in it has the code.
-ToConcept: TypeAlias = Callable[[Concept], str | None]
+#: A coded concept as the graph knows it; None where no vocabulary in it has the code, or as something of another kind only.
+ToConcept: TypeAlias = Callable[[Concept, Kind], str | None]
 
 #: Codings are looked at in this order for the id of a concept that the site graph defines itself.
 _SYSTEMS: Final = (
@@ -79,9 +86,9 @@ _SYSTEMS: Final = (
 )
 
 
-def meaning(concept: Concept, to_concept: ToConcept) -> Meant | None:
+def meaning(concept: Concept, kind: Kind, to_concept: ToConcept) -> Meant | None:
     """The graph's concept, else one named by its code; None for words alone, which may be anybody's."""
-    known = to_concept(concept)
+    known = to_concept(concept, kind)
     if known is not None and not known.startswith(SITE):  # a graph that was built with this one has these, too
         return Meant(known)
     coded = [coding for coding in concept.codings if coding.system and coding.code]

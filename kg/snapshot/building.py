@@ -81,7 +81,7 @@ def _concept_arrays(concepts: Sequence[GraphConcept]) -> dict[str, NDArray[Any]]
     arrays: dict[str, NDArray[Any]] = {"group": np.array([groups.index(one.group) for one in concepts], np.uint8)}
     arrays["ids"], arrays["ids_at"] = strings(one.id for one in concepts)
     arrays["names"], arrays["names_at"] = strings(one.name for one in concepts)
-    surfaces = [dict.fromkeys((one.name, *one.surfaces)) for one in concepts]
+    surfaces = [dict.fromkeys(one.surfaces or (one.name,)) for one in concepts]
     arrays |= _listed("surface", surfaces, [key(form.casefold()) for forms in surfaces for form in forms])
     codes = [dict.fromkeys(one.codes) for one in concepts]
     arrays |= _listed("code", codes, [key(code) for held in codes for code in held])

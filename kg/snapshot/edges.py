@@ -35,7 +35,9 @@ class Columns:
                 self.dropped[edge.relation] += 1
                 continue
             if not 0 < edge.weight < np.inf:
-                raise ValueError(f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came {edge.weight}")
+                raise ValueError(
+                    f"expected a weight above 0 for {edge.subject} {edge.relation} {edge.object}, came {edge.weight}"
+                )
             self._subject.append(subject)
             self._object.append(other)
             self._relation.append(relations.setdefault(edge.relation, len(relations)))
@@ -89,8 +91,11 @@ def _heaviest(
 ) -> NDArray[np.int64]:  # fmt: skip
     """Of edges that say the same, the heaviest, then the best supported, then the first source by name: positions."""
     triple = (subject.astype(np.int64) * relations + relation) * rows + other
-    order = np.lexsort((source, -support.astype(np.int64), -weight, triple))
-    ordered = triple[order]
-    first = np.ones(len(order), bool)
-    first[1:] = ordered[1:] != ordered[:-1]
-    return order[first]
+    order = np.argsort(triple)
+    same = np.zeros(len(order) + 1, bool)
+    same[1:-1] = triple[order[1:]] == triple[order[:-1]]
+    twice = order[same[1:] | same[:-1]]  # few: only they need to be compared
+    ranked = twice[np.lexsort((source[twice], -support[twice].astype(np.int64), -weight[twice], triple[twice]))]
+    best = np.ones(len(ranked), bool)
+    best[1:] = triple[ranked[1:]] != triple[ranked[:-1]]
+    return np.concatenate([order[~(same[1:] | same[:-1])], ranked[best]])

@@ -6,9 +6,10 @@ import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,14 +30,25 @@ def write(path: Path, facts: Mapping[str, object], arrays: Arrays) -> None:
         at += _padded(array.nbytes)
     header = json.dumps({**facts, "arrays": described}, sort_keys=True).encode()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+    with _whole(path) as file:
         file.write(MAGIC + len(header).to_bytes(8, "little") + header)
         file.write(b"\0" * (_padded(file.tell()) - file.tell()))
         for array in arrays.values():
             file.write(np.ascontiguousarray(array).tobytes())
             file.write(b"\0" * (_padded(array.nbytes) - array.nbytes))
-        file.flush()
-        os.fsync(file.fileno())
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[IO[bytes]]:
+    """A file that takes its name when it is written to the end, and is gone where that fails."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            Path(file.name).unlink()
+            raise
     Path(file.name).rename(path)
 
 
@@ -47,7 +59,11 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
             magic, length = file.read(8), int.from_bytes(file.read(8), "little")
             if magic != MAGIC:
                 raise _refused(path, f"a file that begins with {magic!r}")
+            if length > path.stat().st_size:
+                raise _refused(path, "a file that was cut")
             header = json.loads(file.read(length))
+            if not isinstance(header, dict) or "arrays" not in header:
+                raise ValueError("no header")
     except FileNotFoundError as error:
         raise _refused(path, "no file") from error
     except ValueError as error:
@@ -55,7 +71,7 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     base = _padded(16 + length)
     size = path.stat().st_size
     arrays: dict[str, NDArray[Any]] = {}
-    whole = np.memmap(path, np.uint8, "r")
+    whole = np.asarray(np.memmap(path, np.uint8, "r"))  # a plain array over the map: the subclass is slow to slice
     for name, of in header.pop("arrays").items():
         dtype, shape = np.dtype(of["dtype"]), tuple(of["shape"])
         start = base + of["at"]

@@ -110,14 +110,10 @@ class Snapshot:
         """Edges of a concept, into one semantic group or all, the strongest of a group first."""
         first = row * len(self.groups) + (group or 0)
         last = first + 1 if group is not None else (row + 1) * len(self.groups)
-        for at in range(self.pointer[first], self.pointer[last]):
-            yield Neighbour(
-                int(self.neighbour[at]),
-                self.relations[self.relation[at]],
-                float(self.weight[at]),
-                int(self.support[at]),
-                self._source_names[self._arrays["source"][at]],
-            )
+        edges = slice(int(self.pointer[first]), int(self.pointer[last]))
+        columns = (self.neighbour, self.relation, self.weight, self.support, self._arrays["source"])
+        for other, relation, weight, support, source in zip(*(column[edges].tolist() for column in columns), strict=True):
+            yield Neighbour(other, self.relations[relation], weight, support, self._source_names[source])
 
     @cached_property
     def _source_names(self) -> list[str]:

@@ -133,7 +133,7 @@ class Neo4jGraph:
             ) from None
         except Neo4jError as error:
             code = error.code or "an error without a code"
-            if code.startswith("Neo.ClientError") and not error.is_retryable():
+            if code.startswith(("Neo.ClientError", "Neo.DatabaseError.Statement")) and not error.is_retryable():
                 raise StateError(
                     f"expected Neo4j at {self._address} to take what is written, came {code}; see its own log"
                 ) from None

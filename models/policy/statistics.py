@@ -93,5 +93,6 @@ class Statistics:
         path.parent.mkdir(parents=True, exist_ok=True)
         written = path.with_name(f".{path.name}.npz")
         facts = np.frombuffer(json.dumps(self.facts, sort_keys=True).encode(), np.uint8)
-        np.savez_compressed(written, facts=facts, **{name: self.arrays[name] for name in sorted(self.arrays)})
+        arrays: dict[str, Any] = {name: self.arrays[name] for name in sorted(self.arrays)}
+        np.savez_compressed(written, facts=facts, **arrays)
         written.rename(path)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from processors.allergies.classes import classes, forbidden, ingredients
-from processors.compose.building import cite, cite_line
+from processors.compose.building import cite, cite_heading, cite_line
 from processors.compose.record import Line, Record
 from processors.compose.wording import name
 from processors.grounding.names import is_name
@@ -29,7 +29,7 @@ class Allergy(NamedTuple):
     """What it is to, and where the record says so."""
 
     name: str
-    citation: Citation
+    citations: tuple[Citation, ...]  # of a note: its heading and the sentence under it
     rxnorm: str = ""
 
     def against(self, text: str) -> str:
@@ -41,7 +41,7 @@ class Allergy(NamedTuple):
 def known(record: Record) -> tuple[Allergy, ...]:
     """Coded allergies that stand, whether confirmed or not, and what the notes say beside them."""
     facts = record.of("has_allergy")
-    coded = [Allergy(name(f), cite(f), f.concept.code_in(_RXNORM) or "") for f in facts if f.status in ("active", "unconfirmed")]
+    coded = [Allergy(name(f), (cite(f),), f.concept.code_in(_RXNORM) or "") for f in facts if f.status in ("active", "unconfirmed")]
     over = {word for f in facts if f.status in _OVER for word in ingredients(name(f))}
     told = {word for allergy in coded for word in ingredients(allergy.name)}
     return (*coded, *_written(record, told | over))
@@ -62,7 +62,8 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
             words = [word for word in _drugs(said) if not ingredients(word) & known_words]
             if words:
                 known_words.update(*map(ingredients, words))
-                yield Allergy(" / ".join(words), cite_line(line))
+                heading = (cite_heading(line),) if line.kind == "allergy" and line.sentence.headed[0] >= 0 else ()
+                yield Allergy(" / ".join(words), (*heading, cite_line(line)))
 
 
 def _to_what(clause: str, line: Line) -> str:

@@ -132,7 +132,7 @@ DIFFER: Final = "Orders and notes differ on this medicine. Check which holds."
 
 def against(allergies: Iterable[Allergy]) -> tuple[Citation, ...]:
     """Where the record holds them."""
-    return tuple(allergy.citation for allergy in allergies)
+    return tuple(citation for allergy in allergies for citation in allergy.citations)
 
 
 def spoken_of(found: Medicine) -> re.Pattern[str]:

@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from processors.allergies import Allergy, against, known
+from processors.allergies import Allergy, known
+from processors.allergies.classes import forbidden
 from processors.compose import telling
 from processors.compose.building import state
 from processors.compose.record import Record
@@ -20,10 +21,14 @@ from processors.plain_words import explained
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
-#: Of these a sentence need not be warned about: it forbids, or tells of the allergy itself.
+#: Before the drug, in its clause: it is forbidden, or told of as the allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never|stop(?:ped)?|not given|contraindicated|intoleran\w*|instead of|no)\b", re.IGNORECASE
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never|stop(?:ped)?|contraindicated|intoleran\w*|instead of|finished|nor)\b"
+    r"|\bno (?:[\w-]+ ){0,2}\Z", re.IGNORECASE,
 )  # fmt: skip
+#: The same behind it.
+_FORBIDDEN: Final = re.compile(r"[^.;:]{0,40}?\b(?:stopped|discontinued|held|not given|must not|should not|allerg\w*|contraindicated)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[.;]\s")
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 CODE: Final = "48765-2"
 
@@ -65,10 +70,16 @@ def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
 
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
-    allergy = against(allergies, statement.text)
-    if allergy is None or _FORBIDS.search(statement.text):
+    allergy = next((a for a in allergies if _recommends(statement.text, a)), None)
+    if allergy is None:
         return statement
     note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."
     told = note if not statement.note else f"{statement.note} {note}"
-    cited = statement.citations if allergy.citation in statement.citations else (*statement.citations, allergy.citation)
+    cited = tuple(dict.fromkeys((*statement.citations, *allergy.citations)))
     return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)
+
+
+def _recommends(text: str, allergy: Allergy) -> bool:
+    """Whether a drug that an allergy speaks against is named anywhere without being forbidden there."""
+    found = forbidden(allergy.name).finditer(text)
+    return any(not _FORBIDS.search(_CLAUSE.split(text[: m.start()])[-1]) and not _FORBIDDEN.match(text, m.end()) for m in found)

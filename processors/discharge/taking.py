@@ -25,6 +25,7 @@ _LABEL: Final = re.compile(r"(new|changed?|same|unchanged|stop(?:ped)?|keep taki
 #: Labels of a sheet, and how a sentence of ours begins that says the same.
 _SAME: Final = {"new": "New", "change": "Changed", "changed": "Changed", "same": "Unchanged", "unchanged": "Unchanged", "keep taking": "Unchanged",
                 "continue": "Unchanged", "stop": "Stopped", "stopped": "Stopped"}  # fmt: skip
+_AMOUNT: Final = re.compile(r"\d|\bone\b|\btwo\b")
 _NONE: Final = re.compile(r"(?:^|: )(?:none|nil|no (?:home |current |regular )?medic\w+)\b[\w ]{0,20}\.?$", re.IGNORECASE)
 #: A sentence that leans on the one before.
 _BACK: Final = re.compile(r"\b(?:it|its|this|that|these|those|they|them|both|either)\b", re.IGNORECASE)
@@ -100,9 +101,12 @@ def _called(fact: Fact) -> str:
     return f"{name(fact)} ({what})" if what else name(fact)
 
 
-def _dose(fact: Fact, joint: str = " Dose: ") -> str:
+def _dose(fact: Fact, joint: str = "") -> str:
+    """A sentence of its own, or what follows `joint`."""
     said = directed(dose(fact))
-    return "" if not said else f"{joint}{said}." if joint != ", " else f"{joint}{said}"
+    if not said or joint:
+        return f"{joint}{said}" if said else ""
+    return f" Dose: {said}." if _AMOUNT.search(said) else f" How: {said}."
 
 
 def _repeats(line: Line, said: Statement) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from processors.compose.building import cite, cite_line
@@ -14,6 +15,8 @@ from schemas.requests import Request
 
 _KINDS: Final[frozenset[Kind]] = frozenset({"complaint", "history", "allergy"})
 REASON: Final = "reasonCode"
+_DENIES: Final = re.compile(r"\b(?:no|not|denies|denied|denying|without|never|negative for|free of|nor|neither|absence of)\b", re.IGNORECASE)
+_GOES_ON: Final = re.compile(r"[.;:]|\b(?:but|however|except|although|though|has|have|had|is|was|were|reports?|reported|with|presents?|complains?|came|since|because)\b", re.IGNORECASE)
 
 
 class Said(NamedTuple):
@@ -52,12 +55,21 @@ def reasons(request: Request) -> tuple[Citation, ...]:
 
 
 def citation_of(source: Source, record: Record) -> Citation | None:
-    """The words that stand there; None where the record has nothing there."""
+    """The words that stand there; None where the record has nothing there, or denies it."""
     if source.start >= 0:
         line = next((x for x in record.written if (x.passage.resource, x.passage.version) == (source.resource, source.version)
-                     and x.sentence.start <= source.start < source.end <= x.sentence.end), None)  # fmt: skip
-        return cite_line(line) if line is not None else None
+                     and x.kind in _KINDS and x.sentence.start <= source.start < source.end <= x.sentence.end), None)  # fmt: skip
+        if line is None or denied(line.sentence.text[: source.start - line.sentence.start]):
+            return None
+        return cite_line(line)
     facts = {f.source: f for f in record.of("has_allergy", "has_condition")}
     if source in facts:
         return cite(facts[source])
     return next((c for c in reasons(record.request) if c.source == source), None)
+
+
+def denied(before: str) -> bool:
+    """Whether what follows these words of its sentence is denied. A list goes on over its commas ("No cough, dyspnea, abdominal pain"): in
+    doubt nothing is expected."""
+    *_, last = (None, *_DENIES.finditer(before))
+    return last is not None and _GOES_ON.search(before[last.end() :]) is None

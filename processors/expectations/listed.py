@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from processors.expectations.admission import said
-from processors.grounding import polarity
+from processors.expectations.admission import denied, said
 from schemas.paths import PathStep, ReasoningPath
 from schemas.requests import Request
 
@@ -25,13 +24,8 @@ class ListedReasoner:
             pattern = re.compile(rf"\b{re.escape(start.name)}\b", re.IGNORECASE)
             for one in texts:
                 match = pattern.search(one.text)
-                if match is not None and not _denied(match[0], one.text):
+                if match is not None and not denied(one.text[: match.start()]):
                     found.append(ReasoningPath(start, steps, 1 / (1 + place), one.at(*match.span())))
                     break
         return tuple(found)
 
-
-def _denied(words: str, text: str) -> bool:
-    known = polarity.read(text).polarity
-    told = [known[stem] for word in words.split() if (stem := polarity.stem(word)) in known]
-    return bool(told) and all(True not in each for each in told)

@@ -24,8 +24,8 @@ _TITLES: Final[dict[Expected, tuple[str, str]]] = {
     "home": ("What may help at home", "advice that a knowledge path ends in"),
 }
 _SAID: Final[dict[Expected, str]] = {
-    "tests": "often have {ends}",
-    "treatments": "often need {ends}",
+    "tests": "often have tests such as {ends}",
+    "treatments": "often need treatment such as {ends}",
     "medicines": "are often given {ends}",
     "problems": "can sometimes also have {ends}",
     "home": "are often told about this for their time at home: {ends}",

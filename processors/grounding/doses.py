@@ -22,10 +22,10 @@ _DAILY: Final = re.compile(r"\b(?:daily|nightly|(?:every|each) (?:day|morning|ev
 _WEEKLY: Final = re.compile(r"\b(?:weekly|every week|each week)\b", re.IGNORECASE)
 _ROUTES: Final = (
     ("oral", re.compile(r"\b(?:by mouth|orally|oral|po|p\.o\.)(?=\W|$)", re.IGNORECASE)),
-    ("intravenous", re.compile(r"\b(?:intravenous(?:ly)?|iv|i\.v\.)(?=\W|$)", re.IGNORECASE)),
-    ("subcutaneous", re.compile(r"\b(?:subcutaneous(?:ly)?|sc|subq|s\.c\.)(?=\W|$)", re.IGNORECASE)),
-    ("intramuscular", re.compile(r"\b(?:intramuscular(?:ly)?|im|i\.m\.)(?=\W|$)", re.IGNORECASE)),
-    ("inhaled", re.compile(r"\b(?:inhaled|by inhalation|nebuli[sz]ed)\b", re.IGNORECASE)),
+    ("intravenous", re.compile(r"\b(?:intravenous(?:ly)?|iv|i\.v\.|into a vein)(?=\W|$)", re.IGNORECASE)),
+    ("subcutaneous", re.compile(r"\b(?:subcutaneous(?:ly)?|sc|subq|s\.c\.|under the skin)(?=\W|$)", re.IGNORECASE)),
+    ("intramuscular", re.compile(r"\b(?:intramuscular(?:ly)?|im|i\.m\.|into a muscle)(?=\W|$)", re.IGNORECASE)),
+    ("inhaled", re.compile(r"\b(?:inhaled|by inhalation|nebuli[sz]ed|breathed in)\b", re.IGNORECASE)),
     ("rectal", re.compile(r"\b(?:rectal(?:ly)?|per rectum)\b", re.IGNORECASE)),
 )
 

@@ -12,7 +12,7 @@ from kg.site import Change, SiteLearner
 from kg.site.reading import Linking, read
 from kg.site.versions import ToConcept
 from schemas.deltas import Delta
-from schemas.errors import DeliveryError, InputError
+from schemas.errors import DeliveryError, InputError, StoreUnavailable
 from streams.loop import Record, TopicPart
 from streams.topics import TKG_DELTA
 
@@ -53,6 +53,8 @@ class SiteSink:
         try:
             self._learner.apply(new, ahead)
         except sqlite3.OperationalError as error:
+            if error.sqlite_errorname in ("SQLITE_BUSY", "SQLITE_LOCKED"):
+                raise StoreUnavailable("expected to write the site graph, came a file that another process is writing") from error
             raise DeliveryError(
                 f"expected to write the site graph, came {error.sqlite_errorname}; nothing was skipped: make room or repair it, "
                 "the sink goes on from where it stood"

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wardstream.replay.ticks import tick
-
 from processors.ingest import SourceRecord, ingest
-from schemas.events import decode_events
+from schemas.events import tick
 from tests.processors.patient.hospital import Hospital
 from wardstream.replay.plan import Tick, plan
 from wardstream.sample_hospital import messages
@@ -20,7 +18,7 @@ def hospital() -> Hospital:
     offset = 0
     for step in plan(messages):
         if isinstance(step, Tick):
-            hospital.tell(decode_events(tick(step.now)))
+            hospital.tell([tick(step.now)])
             continue
         for message in step.messages:
             record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))

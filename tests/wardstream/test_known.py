@@ -19,7 +19,7 @@ ME = "Patient/1"
 def delta(resource: str, kind: str, body: Any, recorded: int, version: int = 1, **more: Any) -> Delta:
     return Delta(
         patient=ME,
-        event=f"{resource}@{version}",
+        event=more.pop("event", f"{resource}@{version}"),
         change=more.pop("change", "add"),
         kind=kind,
         resource=resource,
@@ -58,6 +58,16 @@ def test_a_retracted_resource_is_gone_from_then_on() -> None:
     ]
     assert len(fold(deltas, ME, 1 * HOUR).documents) == 1
     assert fold(deltas, ME, 3 * HOUR).documents == ()
+
+
+def test_the_values_of_a_report_stand_where_only_its_text_is_retracted_in_whatever_order_both_come() -> None:
+    name = "DiagnosticReport/1"
+    values = delta(name, "observation", fact(name, "potassium", value="6.4"), 1 * HOUR, version=2)
+    no_text = delta(name, "document", DocumentBody(text=""), 1 * HOUR, version=2, retracted=True, event=f"{name}@2#text")
+    for told in ([values, no_text], [no_text, values]):
+        known = fold(told, ME)
+        assert [one.value for one in known.facts] == ["6.4"]
+        assert known.documents == ()
 
 
 def test_a_version_learned_earlier_than_thought_counts_from_then() -> None:

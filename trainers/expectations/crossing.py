@@ -54,15 +54,15 @@ def crossed(
     mine, theirs = fold[: len(examples)], fold[len(examples) :]
     found: dict[int, Described] = {}
     for one in range(count):
-        seen, unseen = np.flatnonzero(mine != one), np.flatnonzero(mine == one)
+        seen, unseen = np.flatnonzero(mine != one).tolist(), np.flatnonzero(mine == one).tolist()
         statistics = fit(
             [examples[at] for at in seen],
-            [notes[at] for at in np.flatnonzero(theirs != one)],
+            [notes[at] for at in np.flatnonzero(theirs != one).tolist()],
             snapshot,
             vectors=None if vectors is None else vectors[seen],
             encoder=encoder,
             settings=settings,
         )
         told = described([examples[at] for at in unseen], statistics, snapshot, None if vectors is None else vectors[unseen])
-        found.update(zip(unseen.tolist(), told, strict=True))
+        found.update(zip(unseen, told, strict=True))
     return [found[at] for at in range(len(examples))]

@@ -111,8 +111,8 @@ def checked(
     mine, theirs = fold[: len(examples)], fold[len(examples) :]
     reached: dict[str, list[float]] = {}
     for one in range(folds_):
-        seen, unseen = np.flatnonzero(mine != one), np.flatnonzero(mine == one)
-        rest = np.flatnonzero(theirs != one)
+        seen, unseen = np.flatnonzero(mine != one).tolist(), np.flatnonzero(mine == one).tolist()
+        rest = np.flatnonzero(theirs != one).tolist()
         apart = [examples[at] for at in seen], [notes[at] for at in rest]
         heard = None if vectors is None else vectors[seen]
         both = np.concatenate([group[: len(examples)][seen], group[len(examples) :][rest]])

@@ -51,7 +51,7 @@ def discharge(
     wardstream eval discharge --pairs pairs.jsonl --words --no-drafts --json[/dim]
     """
     from kg.linking import open_linker
-    from kg.opening import open_snapshot
+    from kg.opening import FOLDER, open_snapshot
     from kg.snapshot import Snapshot
     from models.policy.expecting import SCORER, Expecting
     from schemas.errors import StateError
@@ -68,7 +68,7 @@ def discharge(
         raise StateError(
             f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: {read.skipped or 'no lines'}"
         )
-    snapshot = open_snapshot(*([graph] if graph else [])) if graph is None or graph.is_dir() else Snapshot.open(graph)
+    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)
     expecting = Expecting.open(snapshot, policy)
     try:
         scorer = Expecting.open(snapshot, policy, SCORER)

@@ -8,7 +8,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, aside, console, print_json
+from wardstream.cli.options import Config, Json, aside, console, print_json, whole
 
 if TYPE_CHECKING:
     from wardstream.evaluation.reading import Grade
@@ -44,9 +44,9 @@ def reading(
     if not found:
         console.print("No letters: nothing in it asks for one.")
         return
-    table = Table("letter", "sentences of ours", "Flesch-Kincaid", "SMOG", "Dale-Chall", "F.-K. without brackets", "F.-K. of clinicians' sentences")
+    table = Table(whole("letter"), "sentences of ours", "Flesch-Kincaid", "SMOG", "Dale-Chall", "F.-K. without brackets", "F.-K. of clinicians' sentences")
     for one in found:
-        table.add_row(one.document, str(one.sentences), *_grades(one.ours), f"{one.unbracketed.flesch_kincaid:.1f}",
+        table.add_row(one.document.partition("/")[2], str(one.sentences), *_grades(one.ours), f"{one.unbracketed.flesch_kincaid:.1f}",
                       f"{one.clinicians.flesch_kincaid:.1f}" if one.clinicians else "-")  # fmt: skip
     theirs = [one.clinicians for one in found if one.clinicians is not None]
     table.add_row(f"mean of {len(found)}", str(sum(one.sentences for one in found)), *_grades(mean(one.ours for one in found)),

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Json, console, print_json, whole
+from wardstream.cli.options import Json, aside, console, print_json, whole
 
 if TYPE_CHECKING:
+    from kg.embedding import Names
     from kg.graph import GraphSource
     from kg.open import OpenGraph
     from kg.snapshot import Snapshot
@@ -57,10 +58,11 @@ def build(
     from kg.site import SiteSource
     from kg.snapshot import Snapshot
     from kg.umls import UmlsSource
+    from wardstream.settings import load
 
-    source: GraphSource = UmlsSource(rrf) if rrf else OpenGraph()
-    sources = [source] if rrf else open_sources(source)
-    sources += [SiteSource(site)] if site else []
+    source = UmlsSource(rrf) if rrf else OpenGraph()
+    sources: list[GraphSource] = [source] if rrf else open_sources(source)
+    sources += [SiteSource(site, minimum_support=load(None).site.minimum_support)] if site else []
     encoder = _encoder() if embed else None
     name = encoder.identity if encoder else ""
     there = find(out, sources, exactly=True, encoder=name)
@@ -70,7 +72,9 @@ def build(
         if json:
             print_json({"path": str(there), "built": False, "concepts": len(opened), "edges": len(opened.neighbour)})
             return
-        console.print(f"{there} is there: {len(opened):,} concepts, {len(opened.neighbour):,} edges. Vocabularies unchanged; nothing to do.")
+        console.print(
+            f"{there} is there: {len(opened):,} concepts, {len(opened.neighbour):,} edges. Vocabularies unchanged; nothing to do."
+        )
         return
     began = time.monotonic()
     built = build_known(sources, out, embed=encoder.embed if encoder else None, encoder=name)
@@ -91,7 +95,9 @@ def build(
 
 @app.command()
 def show(
-    term: Annotated[str, typer.Argument(help="A name, an abbreviation, an id (HP:0002094) or a code (E11.9).", show_default=False)],
+    term: Annotated[
+        str, typer.Argument(help="A name, an abbreviation, an id (HP:0002094) or a code (E11.9).", show_default=False)
+    ],
     folder: Folder = Path(".data/kg"),
     json: Json = False,
 ) -> None:
@@ -108,7 +114,9 @@ def show(
     opened = open_snapshot(folder)
     rows = rows_of(opened, term)
     if not rows:
-        raise ConfigurationError(f"expected a name, an id or a code of a concept; no concept of {opened.path.name} is called {term!r}")
+        raise ConfigurationError(
+            f"expected a name, an id or a code of a concept; no concept of {opened.path.name} is called {term!r}"
+        )
     if json:
         print_json([_described(opened, row) for row in rows])
         return
@@ -116,12 +124,15 @@ def show(
         _print(opened, row)
 
 
-def _encoder():  # type: ignore[no-untyped-def]
+def _encoder() -> Names:
     from kg.embedding import names_embedder
     from wardstream.settings import load
     from wardstream.stages.encoding import encoder_of
 
-    return names_embedder(encoder_of(load(None)))
+    def told(done: int, of: int) -> None:
+        aside.print(f"embedded {done:,} of {of:,} names")
+
+    return names_embedder(encoder_of(load(None)), told)
 
 
 def _told(opened: Snapshot, source: OpenGraph | UmlsSource) -> None:

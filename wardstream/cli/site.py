@@ -66,10 +66,13 @@ def show(
         str | None, typer.Option(help="Only this one: 'treated by', 'seen later with'.", show_default=False)
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="So many of each relation, the best supported first.")] = 15,
-    support: Annotated[int, typer.Option(min=2, help="Of at least so many patients.")] = 2,
+    support: Annotated[
+        int | None, typer.Option(min=2, help="Of at least so many patients; default: site.minimum_support.", show_default=False)
+    ] = None,
     graph: Annotated[
         Path | None, typer.Option(help="Snapshot that names the concepts of other sources.", show_default=False)
     ] = None,
+    config: Config = None,
     json: Json = False,
 ) -> None:
     """Print the edges of a site graph that may leave it: those that several patients support.
@@ -77,8 +80,9 @@ def show(
     [dim]wardstream site show site.db --relation "treated by" --graph .data/kg[/dim]
     """
     from kg.site import SiteSource
+    from wardstream.settings import load
 
-    source = SiteSource(file, minimum_support=support)
+    source = SiteSource(file, minimum_support=support or load(config).site.minimum_support)
     names = {concept.id: concept.name for concept in source.concepts()} | (_names(graph) if graph else {})
     edges = [edge for edge in source.edges() if relation in (None, edge.relation)]
     edges.sort(key=lambda edge: (edge.relation, -edge.weight * edge.support**0.5, edge.subject, edge.object))

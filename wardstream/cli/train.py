@@ -48,7 +48,7 @@ def gro(
     [dim]wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy --check 5[/dim]
     """
     from kg.linking import open_linker
-    from kg.opening import open_snapshot
+    from kg.opening import FOLDER, open_snapshot
     from kg.snapshot import Snapshot
     from trainers.expectations.running import run
     from trainers.pairs import read_all
@@ -57,7 +57,7 @@ def gro(
 
     settings = load(config)
     encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
-    snapshot = open_snapshot(*([graph] if graph else [])) if graph is None or graph.is_dir() else Snapshot.open(graph)
+    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)
     done = run(
         read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, encoder=encoder, check=check, seed=seed,
         say=lambda what: aside.print(what, style="dim"),

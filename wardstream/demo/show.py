@@ -16,6 +16,7 @@ from streams.broker import KafkaSettings
 from wardstream.census import Census
 from wardstream.demo.brokers import PARTITIONS, broker
 from wardstream.demo.harvest import Harvest
+from wardstream.demo.knowledge import knowledge
 from wardstream.demo.telling import Telling
 from wardstream.message import History
 from wardstream.settings import Settings
@@ -44,10 +45,11 @@ def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tu
         console.print(line, style="dim")
 
     with tempfile.TemporaryDirectory(prefix="wardstream-demo-") as folder, broker(kind, Path(folder), said) as kafka:
+        graph = knowledge(said)
         log = Path(folder) / "stages.log"
         with log.open("wb") as output:
             commands = {stage: stage_command(stage) for stage in wanted(Settings()) if stage in LOOPED}
-            supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder), zone), output=output, said=said)
+            supervisor = Supervisor(commands, environment=_environment(kafka, Path(folder), zone, graph), output=output, said=said)
             supervisor.start()
             said(f"started {', '.join(commands)}, each in a process of its own")
             try:
@@ -59,7 +61,7 @@ def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tu
                 supervisor.end(drain=10)
 
 
-def _environment(kafka: KafkaSettings, folder: Path, zone: str) -> dict[str, str]:
+def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | None) -> dict[str, str]:
     none = folder / "wardstream.toml"  # one in the working directory is about another cluster
     none.touch()
     return {
@@ -67,6 +69,7 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str) -> dict[str, str
         "WARDSTREAM_KAFKA__BOOTSTRAP": kafka.bootstrap,
         "WARDSTREAM_TOPICS__PARTITIONS": str(PARTITIONS),
         "WARDSTREAM_TRIGGERS__ZONE": zone,
+        "WARDSTREAM_KNOWLEDGE__GRAPH": str(graph or folder / "none"),
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
     }

@@ -9,8 +9,10 @@ import httpx
 
 from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
+from schemas.errors import StateError
 from wardstream.doctor.finding import Finding
-from wardstream.settings.parts import ENCODER_EXTRA, EncodingSettings
+from wardstream.settings.parts import ENCODER_EXTRA, EncodingSettings, KnowledgeSettings
+from wardstream.stages.reasoning import reasoner
 
 PATIENCE: Final = 3.0
 
@@ -40,6 +42,17 @@ def encoder(settings: EncodingSettings, server: EmbeddingServerSettings) -> Find
     if not server.model:
         return Finding("encoder", "fail", "encoder.use is server, embedding_server.model is empty", "name the model as the server lists it")
     return _served("encoder", "embedding_server", server, f"until then {words}")
+
+
+def knowledge(settings: KnowledgeSettings) -> Finding:
+    """Whether letters can tell what may come."""
+    if settings.graph is None:
+        return Finding("knowledge graph", "ok", "knowledge.graph is empty: letters tell no expectations")
+    try:
+        found = reasoner(settings.graph, settings.policy)
+    except StateError as error:
+        return Finding("knowledge graph", "warn", str(error), "until then letters tell no expectations")
+    return Finding("knowledge graph", "ok", found.policy)
 
 
 def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:

@@ -14,7 +14,6 @@ from wardstream.evaluation.in_process import told
 from wardstream.evaluation.progress_notes import reference_of
 from wardstream.message import History
 
-
 LETTER: Final[Task] = "discharge-instruction"
 
 

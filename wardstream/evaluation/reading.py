@@ -46,7 +46,8 @@ class Letter(Struct, frozen=True):
 
 def letter(draft: Draft) -> Letter | None:
     """None for a letter that says nothing of its own."""
-    ours, theirs = [], []
+    ours: list[str] = []
+    theirs: list[str] = []
     for statement in _statements(draft.sections):
         (theirs if quoted(statement) else ours).append(statement.text)
     if not ours:
@@ -76,8 +77,8 @@ def graded(texts: Sequence[str]) -> Grade:
 def mean(grades: Iterable[Grade]) -> Grade:
     """Each letter counts the same."""
     told = list(grades)
-    each = (sum(getattr(grade, name) for grade in told) / len(told) for name in ("flesch_kincaid", "smog", "dale_chall"))
-    return Grade(*each, words=sum(grade.words for grade in told))
+    each = {name: sum(getattr(grade, name) for grade in told) / len(told) for name in ("flesch_kincaid", "smog", "dale_chall")}
+    return Grade(**each, words=sum(grade.words for grade in told))
 
 
 def _statements(sections: Iterable[Section]) -> Iterator[Statement]:

@@ -17,6 +17,7 @@ from wardstream.settings.parts import (
     EncodingSettings,
     GraphSettings,
     IngestSettings,
+    KnowledgeSettings,
     OutputSettings,
     ReplaySettings,
     SinkSettings,
@@ -49,6 +50,9 @@ class Settings(BaseModel):
     )
     output: OutputSettings = Field(default_factory=OutputSettings, description="What documents are called in FHIR.")
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
+    knowledge: KnowledgeSettings = Field(
+        default_factory=KnowledgeSettings, description="The medical knowledge graph that drafts reason with."
+    )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")

@@ -100,6 +100,20 @@ class SinkSettings(BaseModel):
     folder: Path = Field(default=Path("drafts"), description="The latest version of each draft as FHIR JSON, Markdown and HTML.")
 
 
+class KnowledgeSettings(BaseModel):
+    """The medical knowledge graph that drafts reason with, and the policy that chooses in it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    graph: Path | None = Field(
+        default=Path(".data/kg"),
+        description="Snapshot, or folder of snapshots, that `wardstream kg build` made; where there is none, letters tell no expectations.",
+    )
+    policy: Path | None = Field(
+        default=None, description="Folder of a policy that `wardstream train gro` made; empty: the one that ships, for the open graph."
+    )
+
+
 class GraphSettings(BaseModel):
     """The graphs in Neo4j."""
 
@@ -129,6 +143,9 @@ class SiteSettings(BaseModel):
     )
     admission_hours: float = Field(
         default=6, ge=0, description="After admission, what comes within this time was known at admission; the rest came later (hours)."
+    )
+    minimum_support: int = Field(
+        default=2, ge=2, description="An edge leaves the file only where so many patients support it; one alone would be a record."
     )
 
 

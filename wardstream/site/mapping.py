@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from kg.site.versions import MEANT, Kind, ToConcept
 from schemas.codes import Concept
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _REMEMBERED: Final = 100_000
 class Mapping(NamedTuple):
     """How codes become concepts, and the name of the vocabulary that does it: part of what a site graph is."""
 
-    to_concept: Callable[[Concept], str | None]
+    to_concept: ToConcept
     vocabulary: str
 
 
@@ -28,7 +28,7 @@ def mapping_of(graph: Path | None) -> Mapping:
     Raises StateError where there is no such snapshot.
     """
     if graph is None:
-        return Mapping(lambda concept: None, "codes")
+        return Mapping(lambda concept, kind: None, "codes")
     from kg.coding import concept_of
     from kg.opening import open_snapshot
     from kg.snapshot import Snapshot
@@ -36,9 +36,9 @@ def mapping_of(graph: Path | None) -> Mapping:
     snapshot = open_snapshot(graph) if graph.is_dir() else Snapshot.open(graph)
 
     @lru_cache(maxsize=_REMEMBERED)
-    def to_concept(concept: Concept) -> str | None:
+    def to_concept(concept: Concept, kind: Kind) -> str | None:
         row = concept_of(snapshot, concept.codings, concept.text)
-        return None if row is None else snapshot.id(row)
+        return snapshot.id(row) if row is not None and snapshot.group_of(row) in MEANT[kind] else None
 
     return Mapping(to_concept, _vocabulary(snapshot))
 

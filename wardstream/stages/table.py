@@ -56,13 +56,14 @@ def embed(settings: Settings, telemetry: Telemetry) -> Worker:
 def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     """Requests to documents, by a model where one is set, else by the composer."""
     from processors.fhir_output import to_bundle
-    from processors.tasks import TASKS
+    from processors.tasks import tasks
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
+    from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
-    drafter = Drafter(TASKS, _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    drafter = Drafter(tasks(reasoner_of(settings.knowledge)), _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()

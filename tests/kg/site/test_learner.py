@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.site import Change, Item, Linked, Meant, SiteLearner, Version, Withdrawn
+from kg.site.edges import MOST
 from schemas.errors import StateError
 from schemas.instant import HOUR
 from tests.kg.site.scratch import from_scratch, kept
@@ -144,3 +145,16 @@ def test_no_key_of_a_patient_is_written_down(tmp_path: Path) -> None:
         learner.apply([_version("Order/canary-1", item, patient="Patient/canary-0", encounter="Encounter/canary-3")])
     assert b"canary" not in path.read_bytes()
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_an_encounter_with_more_concepts_than_a_stay_can_have_says_nothing_by_their_being_together(tmp_path: Path) -> None:
+    path = tmp_path / "site.db"
+    results = [_version(f"Observation/{n}", Item("test", Meant(f"L:{n}"))) for n in range(MOST)]
+    with SiteLearner(path) as learner:
+        learner.apply([_version("Condition/0", Item("condition", Meant("HP:1"))), *results[:-1]])
+        assert sum(what == "WITH" for what, _, _ in kept(path)) == MOST - 1
+        learner.apply(results[-1:])
+        assert ("PRESENT", "L:0", "") in kept(path)
+        assert not any(what == "WITH" for what, _, _ in kept(path))
+        learner.apply([results[0]._replace(rank=(2, 0, ""), items=())])
+        assert sum(what == "WITH" for what, _, _ in kept(path)) == MOST - 1

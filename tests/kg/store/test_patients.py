@@ -83,7 +83,7 @@ def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_memo
 
 @pytest.mark.integration
 @given(told=hospitals(), chance=st.randoms(use_true_random=False))
-@settings(THOROUGH, max_examples=25)
+@settings(THOROUGH, max_examples=12)
 def test_any_order_any_duplicates_any_batches_give_the_state_of_the_fold_in_neo4j(
     opened_neo4j: Opened, told: list[PatientEvent], chance: random.Random
 ) -> None:

@@ -8,9 +8,10 @@ import orjson
 
 from models.llm.port import Completion
 from processors.fhir_output import to_bundle
-from processors.tasks import TASKS
+from processors.tasks import TASKS, tasks
 from schemas.drafts import Draft
 from schemas.requests import Evidence, Request
+from tests.processors import expected
 from tests.processors.evidence import STAY, request
 from tests.servers.llm_answers import honest, invented
 
@@ -29,6 +30,8 @@ def drafts() -> dict[str, tuple[Draft, Request]]:
         asked = request(task)
         for name, answer in (("model", honest), ("inventing-model", invented)):
             found[f"{task}-{name}"] = (drafting.from_completion(asked, _completion(asked, answer)), asked)
+    asked = expected.early()
+    found["discharge-instruction-expecting"] = (tasks(expected.reasoner())["discharge-instruction"].compose(asked), asked)
     return found
 
 

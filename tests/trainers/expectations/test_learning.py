@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,14 +11,12 @@ from models.policy.expecting import SCORER, Expecting
 from models.policy.scoring import FEATURES, Scoring
 from models.policy.statistics import Statistics
 from schemas.errors import StateError
+from tests.trainers.expectations.ward import opened, pairs
 from trainers.expectations.examples import of_pair
 from trainers.expectations.fitting import fit
 from trainers.expectations.folds import folds, groups
 from trainers.expectations.lowrank import ridge
 from trainers.pairs import Pair
-
-sys.path.insert(0, str(Path(__file__).parent))
-from ward import opened, pairs  # noqa: E402
 
 
 def test_what_is_denied_or_named_before_is_not_asked_for(tmp_path: Path) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.trainers.expectations.ward import opened, pairs
 from wardstream.evaluation.discharge.figures import groups_svg
 from wardstream.evaluation.discharge.measuring import Ranked, by_group, difference, measured
 from wardstream.evaluation.discharge.patients import Patient, patients
 from wardstream.evaluation.discharge.retrievers import others
 from wardstream.evaluation.discharge.texts import meteor
 from wardstream.evaluation.intervals import Bootstrap
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "trainers" / "expectations"))
-from ward import opened, pairs  # noqa: E402
 
 
 def _patient(id: str, named: set[int], later: set[int], source: str = "a") -> Patient:
@@ -58,7 +55,7 @@ def test_patients_groups_and_the_figure_of_a_ward(tmp_path: Path) -> None:
     found = by_group(Ranked("x", [[brace]] * 6, [1] * 6), of, snapshot, Bootstrap([one.id for one in of], 100), 20)
     assert found["DEVI"]["recall"].value == pytest.approx(0.5)
     assert found["PROC"]["recall"].value == 0
-    svg = ElementTree.fromstring(groups_svg({"x": found}, least=1))  # noqa: S314 - our own text
+    svg = ElementTree.fromstring(groups_svg({"x": found}, least=1))
     assert "Devices (6)" in "".join(svg.itertext())
 
 

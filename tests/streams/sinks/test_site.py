@@ -1,0 +1,122 @@
+"""The sink of the site graph: deltas in, counts kept, positions with them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+from confluent_kafka import Producer
+
+from kg.site import SiteLearner
+from schemas.codes import Coding, Concept
+from schemas.dead_letters import decode_dead_letter
+from schemas.deltas import Delta
+from schemas.errors import InputError
+from schemas.events import FactsBody
+from schemas.facts import Fact, Source
+from streams import topics
+from streams.broker import EmbeddedBroker, TopicSpec
+from streams.loop import LoopSettings, Observer, Record
+from streams.sinks import SinkLoop
+from streams.sinks.site import SOURCES, SiteSink
+from tests.kg.site.scratch import kept
+
+
+def _value(number: int) -> bytes:
+    """One condition of one encounter of a patient of its own."""
+    concept = Concept((Coding("http://snomed.info/sct", str(number % 3), "Name"),))
+    fact = Fact("Condition/1#0", "has_condition", concept, 0, Source("Condition/1"))
+    body = msgspec.Raw(msgspec.json.encode(FactsBody((fact,))))
+    delta = Delta(
+        f"Patient/{number}", f"Condition/{number}@1:a", "add", "history", f"Condition/{number}", (1, 0, "a"), 5, 6,
+        encounter=f"Encounter/{number}", body=body,
+    )  # fmt: skip
+    return msgspec.json.encode([delta])
+
+
+def _record(offset: int) -> Record:
+    return Record(topics.TKG_DELTA, 0, offset, 0, b"", _value(offset))
+
+
+@pytest.fixture
+def sink(tmp_path: Path) -> Iterator[SiteSink]:
+    opened = SiteSink(SiteLearner(tmp_path / "site.db"), lambda concept, kind: None)
+    yield opened
+    opened.close()
+
+
+def test_records_that_come_again_change_nothing(sink: SiteSink, tmp_path: Path) -> None:
+    items = [sink.read(_record(offset)) for offset in range(6)]
+    part = (topics.TKG_DELTA, 0)
+    sink.write(items[:4], {part: 4})
+    once = kept(tmp_path / "site.db")
+    sink.write(items[:3], {part: 3})
+    assert kept(tmp_path / "site.db") == once
+    assert sink.positions() == {part: 4}
+    sink.write(items[2:], {part: 6})
+    assert kept(tmp_path / "site.db")["ENCOUNTER", "", ""] == (6, 6)
+
+
+@pytest.mark.parametrize("value", [None, b"", b"no json", b"\xff", b"[1]", b'[{"patient":"a"}]'])
+def test_what_is_no_delta_is_an_input_error(sink: SiteSink, value: bytes | None) -> None:
+    with pytest.raises(InputError, match="not-deltas"):
+        sink.read(_record(0)._replace(value=value))
+
+
+def test_a_delta_whose_body_is_not_of_its_kind_is_an_input_error(sink: SiteSink) -> None:
+    value = _value(1).replace(b'"facts":[', b'"facts":7,"no":[')
+    with pytest.raises(InputError, match="not-deltas"):
+        sink.read(_record(0)._replace(value=value))
+
+
+class Heard(Observer):
+    """Tells when so many records have been written."""
+
+    def __init__(self, until: int) -> None:
+        self._left, self.done = until, threading.Event()
+
+    def committed(self, stage: str, records: int, outgoing: int, rows: int, seconds: float) -> None:
+        self._left -= records
+        if self._left <= 0:
+            self.done.set()
+
+
+@contextmanager
+def _running(broker: EmbeddedBroker, folder: Path, until: int) -> Iterator[Heard]:
+    heard = Heard(until)
+    settings = LoopSettings(stage="site", topics=SOURCES, state_dir=folder, static_member=False)
+    loop = SinkLoop(SiteSink(SiteLearner(folder / "site.db"), lambda concept, kind: None), settings, broker.kafka, heard)
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        yield heard
+    finally:
+        loop.stop()
+        thread.join(30)
+
+
+def _publish(broker: EmbeddedBroker, *values: bytes) -> None:
+    producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
+    for value in values:
+        producer.produce(topics.TKG_DELTA, value, partition=0)
+    assert producer.flush(10) == 0
+
+
+def test_the_stage_goes_on_where_the_file_stands_and_tells_of_what_is_no_delta(tmp_path: Path) -> None:
+    from wardstream import reading
+
+    with EmbeddedBroker() as broker:
+        broker.create([TopicSpec(topics.TKG_DELTA, 1, {}), TopicSpec(topics.DEAD_LETTER, 1, {})])
+        _publish(broker, _value(0), b"no delta", _value(1))
+        with _running(broker, tmp_path, until=3) as heard:
+            assert heard.done.wait(60)
+        _publish(broker, _value(2))
+        with _running(broker, tmp_path, until=1) as heard:
+            assert heard.done.wait(60)
+        assert kept(tmp_path / "site.db")["ENCOUNTER", "", ""] == (3, 3)
+        (letter,) = [decode_dead_letter(m.value() or b"") for m in reading.read(broker.kafka.client({}), topics.DEAD_LETTER)]
+    assert (letter.stage, letter.reason, letter.offset) == ("site", "not-deltas", 1)

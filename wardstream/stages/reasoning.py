@@ -1,0 +1,42 @@
+"""The reasoner that the settings name: a knowledge graph, the linker of its concepts, a policy."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kg.opening import newest
+from schemas.errors import StateError
+from wardstream.settings import KnowledgeSettings
+
+if TYPE_CHECKING:
+    from processors.expectations.graph_reasoner import GraphReasoner
+
+log: Final = logging.getLogger("wardstream.knowledge")
+
+
+def reasoner_of(settings: KnowledgeSettings) -> GraphReasoner | None:
+    """None where there is no graph, or it cannot be used: drafts are due all the same. `wardstream doctor` says the same."""
+    if settings.graph is None:
+        return None
+    try:
+        return reasoner(settings.graph, settings.policy)
+    except StateError as error:
+        log.warning("letters tell no expectations: %s", error)
+        return None
+
+
+def reasoner(graph: Path, policy: Path | None = None) -> GraphReasoner:
+    """Raises StateError, with the command that mends it, where graph or policy is not there or is of another version."""
+    from kg.linking import open_linker
+    from kg.snapshot import Snapshot
+    from models.policy.expecting import Expecting
+    from processors.expectations.graph_reasoner import GraphReasoner
+
+    path = newest(graph) if graph.is_dir() or not graph.suffix else graph
+    if path is None:
+        raise StateError(f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg build --out {graph}")
+    snapshot = Snapshot.open(path)
+    expecting = Expecting.open(snapshot, policy)
+    return GraphReasoner(snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name)
