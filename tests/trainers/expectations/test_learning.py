@@ -72,7 +72,7 @@ def test_a_trained_policy_expects_what_follows(tmp_path: Path) -> None:
 
     snapshot, linker = opened(tmp_path)
     done = run(
-        Read(pairs(), {}), [], snapshot, linker, tmp_path / "out", check=2, settings=TrainingSettings(folds=2, members=1, epochs=30)
+        Read(pairs(), {}), [], snapshot, linker, tmp_path / "out", check=2, settings=TrainingSettings(folds=2, members=1, epochs=150)
     )
     assert done["figures"]["policy recall@20"] > 0.8  # type: ignore[index]
     text = "He has a cough."
