@@ -16,15 +16,22 @@ from kg.snapshot.snapshot import Neighbour
 
 #: A concept with more neighbours says nothing by standing between two others.
 _HUB: Final = 400
-#: Edges that say what is done or expected, before edges that say what a thing is.
-_TELLING: Final = frozenset({"curated", "site"})
-#: Two edges are worth less than one, however strong.
-_LONGER: Final = 0.25
+#: Sources of edges that say what is done or comes next; others say what a thing is.
+_DOING: Final = frozenset({"curated", "site"})
+#: What may stand before such an edge: what is done for a disease is done for its kinds, and for what it may be the cause of.
+_BEFORE: Final = frozenset({"is a", "may be caused by"})
 
 
 class _Found(NamedTuple):
-    worth: float
+    """Compared by its fields: a path that says what follows from the start, before one that only joins both; then the shorter; then the stronger."""
+
+    follows: bool
+    steps: int  # negative
+    strength: float
     path: Path
+
+    def better(self, other: _Found) -> bool:
+        return self[:3] > other[:3]
 
 
 def explain(snapshot: Snapshot, starts: Iterable[int], end: int) -> Path:
@@ -39,34 +46,39 @@ def explain(snapshot: Snapshot, starts: Iterable[int], end: int) -> Path:
     into = {one.row: one for one in _strongest(snapshot, end)}
     for start in given:
         for found in _paths(snapshot, start, end, into):
-            if best is None or found.worth > best.worth:
+            if best is None or found.better(best):
                 best = found
     return best.path if best is not None else Path(given[0], (Step(GROUP_LEAP, end),))
 
 
 def _paths(snapshot: Snapshot, start: int, end: int, into: dict[int, Neighbour]) -> Iterator[_Found]:
-    if start in into:
-        back = into[start]
-        yield _Found(_worth(back), Path(start, (Step(_turned(back.relation), end),)))
+    direct = [one for one in snapshot.neighbours(start) if one.row == end]
+    for one in direct:
+        yield _Found(_does(one.relation, one.source), -1, one.weight, Path(start, (Step(one.relation, end),)))
     for one in _strongest(snapshot, start):
         last = into.get(one.row)
-        if last is None or one.row in (start, end) or _aside(one.relation, _turned(last.relation)) or _degree(snapshot, one.row) > _HUB:
+        if last is None or one.row in (start, end) or _degree(snapshot, one.row) > _HUB:
             continue
-        worth = _LONGER * min(_worth(one), _worth(last))
-        yield _Found(worth, Path(start, (Step(one.relation, one.row), Step(_turned(last.relation), end))))
+        relation = _turned(last.relation)
+        if _aside(one.relation, relation):
+            continue
+        follows = one.relation in _BEFORE and _does(relation, last.source)
+        yield _Found(follows, -2, min(one.weight, last.weight), Path(start, (Step(one.relation, one.row), Step(relation, end))))
 
 
 def _strongest(snapshot: Snapshot, row: int) -> list[Neighbour]:
-    """One edge to each neighbour."""
+    """One edge to each neighbour, one that says what is done where there is one."""
     found: dict[int, Neighbour] = {}
     for one in snapshot.neighbours(row):
-        if one.row not in found or _worth(one) > _worth(found[one.row]):
+        before = found.get(one.row)
+        if before is None or (one.source in _DOING, one.weight) > (before.source in _DOING, before.weight):
             found[one.row] = one
     return list(found.values())
 
 
-def _worth(edge: Neighbour) -> float:
-    return (2.0 if edge.source in _TELLING else 1.0) + min(edge.weight, 1.0)
+def _does(relation: str, source: str) -> bool:
+    """Whether it says what follows from its subject, read in this direction."""
+    return source in _DOING and relation not in _BEFORE and not relation.startswith(INVERSE)
 
 
 def _aside(first: str, second: str) -> bool:

@@ -16,10 +16,21 @@ KINDS: Final[tuple[Expected, ...]] = ("tests", "treatments", "medicines", "probl
 
 
 @lru_cache(maxsize=1)
+def _raw() -> dict[str, Any]:
+    raw: dict[str, Any] = yaml.safe_load(files("processors.expectations").joinpath("kinds.yaml").read_text(encoding="utf-8"))
+    return raw
+
+
+@lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, Expected], tuple[tuple[Expected, re.Pattern[str]], ...], dict[str, Expected]]:
-    raw: dict[str, dict[str, Any]] = yaml.safe_load(files("processors.expectations").joinpath("kinds.yaml").read_text(encoding="utf-8"))
-    named = tuple((cast("Expected", kind), whole_words(words)) for kind, words in raw["words"].items())
-    return cast("dict[str, Expected]", raw["relations"]), named, cast("dict[str, Expected]", raw["groups"])
+    named = tuple((cast("Expected", kind), whole_words(words)) for kind, words in _raw()["words"].items())
+    return cast("dict[str, Expected]", _raw()["relations"]), named, cast("dict[str, Expected]", _raw()["groups"])
+
+
+def follows(path: ReasoningPath) -> bool:
+    """Whether each step says what follows, from something that the patient has, so that it can be told as what often comes."""
+    *before, last = path.steps
+    return all(step.relation in _raw()["before"] for step in before) and last.relation in _raw()["begins"].get(path.start.group, ())
 
 
 def whole_words(words: list[str]) -> re.Pattern[str]:

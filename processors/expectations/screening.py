@@ -15,7 +15,7 @@ from processors.allergies import Allergy, against, known
 from processors.compose.record import Record
 from processors.compose.wording import name
 from processors.expectations.citing import citations
-from processors.expectations.kinds import Expected, kind_of, whole_words
+from processors.expectations.kinds import Expected, follows, kind_of, whole_words
 from processors.grounding import polarity
 from schemas.events import PatientBody
 from schemas.instant import Instant, to_datetime
@@ -65,6 +65,8 @@ class Screening:
             return "ended"
         if self.allergic(end):
             return "allergy"
+        if not follows(path):
+            return "loose"
         if kind_of(path) is None or end.lower() in _table().wide or len(end.split()) > _LONGEST:
             return "wide"
         if _DOSE.search(end):

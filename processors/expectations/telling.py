@@ -30,6 +30,7 @@ _SAID: Final[dict[Expected, str]] = {
     "problems": "can sometimes also have {ends}",
     "home": "are often told about this for their time at home: {ends}",
 }
+_HAVE: Final = {"CHEM": "take", "PROC": "have had"}
 _TEAM: Final[dict[Expected, str]] = {"problems": "Your team will look out for this.", "home": "Ask your team before you try it."}
 _APPLIES: Final = "Your team will tell you what applies to you."
 
@@ -66,8 +67,9 @@ def fill(record: Record) -> Filled:
 
 
 def _said(kind: Expected, paths: list[ReasoningPath], policy: str, record: Record) -> Statement:
-    ends = with_plain_words(joined([path.end.name for path in paths]))
-    first = sentence(f"People who come with {with_plain_words(_lower(paths[0].start.name))} {_SAID[kind].format(ends=ends)}")
+    ends = with_plain_words(joined([_lower(path.end.name) for path in paths]))
+    start = paths[0].start
+    first = sentence(f"People who {_HAVE.get(start.group, 'come with')} {with_plain_words(_lower(start.name))} {_SAID[kind].format(ends=ends)}")
     return Statement(f"{first} {_TEAM.get(kind, _APPLIES)}", _distinct(c for path in paths for c in citations(path, policy, record)))
 
 

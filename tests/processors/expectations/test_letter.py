@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from processors.compose.record import Record
+from processors.expectations.kinds import follows
 from processors.expectations.listed import ListedReasoner
 from processors.expectations.screening import MOST, MOST_OF_KIND, Screening
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Section
 from schemas.facts import Source
-from schemas.paths import ReasoningPath
+from schemas.paths import LEAP, PathStep, ReasoningPath
 from schemas.requests import Evidence, Request
 from tests.processors.drafted import statements, text
 from tests.processors.evidence import HISTORY, NOTES, STAY, coded, passage, request
@@ -77,10 +78,33 @@ def test_the_policy_stands_in_the_draft_with_all_its_paths() -> None:
     assert draft.expectations is not None and len(draft.expectations.paths) == 6
 
 
-@pytest.mark.parametrize("drug", ["ampicillin", "piperacillin-tazobactam", "Penicillin G"])
+@pytest.mark.parametrize("drug", ["ampicillin", "piperacillin-tazobactam", "penicillin G"])
 def test_nothing_is_expected_that_an_allergy_speaks_against(drug: str) -> None:
     assert drug not in told((drug, "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
     assert drug in told((drug, "CHEM", "treated by"), evidence=without("AllergyIntolerance/1"))
+
+
+@pytest.mark.parametrize("relation", [LEAP, "inverse of treated by", "may be caused by", "is a"])
+def test_what_does_not_follow_from_what_the_patient_has_is_not_told(relation: str) -> None:
+    assert "pulmonary function test" not in told(("pulmonary function test", "PROC", relation), ("digoxin", "CHEM", "treated by"))
+
+
+@pytest.mark.parametrize(
+    ("start", "steps", "follows_"),
+    [
+        (("Type 2 diabetes", "DISO"), (("is a", "Diabetes"), ("tested by", "Hemoglobin A1c")), True),
+        (("Chest pain", "DISO"), (("may be caused by", "Angina"), ("treated by", "Nitroglycerin")), True),
+        (("Chest pain", "DISO"), ((LEAP, "Angina"), ("treated by", "Nitroglycerin")), False),
+        (("Aspirin", "CHEM"), (("inverse of treated by", "Stroke"),), False),
+        (("Warfarin", "CHEM"), (("monitored by", "INR"),), True),
+        (("Warfarin", "CHEM"), (("tested by", "INR"),), False),
+        (("Heart", "ANAT"), (("tested by", "Echocardiogram"),), False),
+    ],
+)
+def test_a_path_is_told_where_each_step_says_what_follows(start: tuple[str, str], steps: tuple[tuple[str, str], ...], follows_: bool) -> None:
+    walked = tuple(PathStep(relation, name, name, "PROC") for relation, name in steps)
+    path = ReasoningPath(PathStep("", start[0], *start), walked, 1.0, Source("Encounter/1"))
+    assert follows(path) is follows_
 
 
 def test_nor_one_that_only_a_note_tells() -> None:
@@ -197,7 +221,6 @@ def test_why_a_path_is_not_told_is_known() -> None:
     screening = Screening(Record(early(replace(STAY, history=(*HISTORY, hospice)))))
     assert {screening.unfit(p) for p in paths(early())} == {"ended"}
     fine = Screening(Record(early()))
-    assert [fine.unfit(p) for p in paths(early(), ("amoxicillin", "CHEM", "treated by"), ("heart", "ANAT", "is part of"), ("lung cancer", "DISO", "x"))] == [
-        "allergy", "wide", "talk",
-    ]  # fmt: skip
+    ends = (("amoxicillin", "CHEM", "treated by"), ("heart", "ANAT", "seen later with"), ("lung cancer", "DISO", "may lead to"), ("asthma", "DISO", LEAP))
+    assert [fine.unfit(p) for p in paths(early(), *ends)] == ["allergy", "wide", "talk", "loose"]
     assert EARLY
