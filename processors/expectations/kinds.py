@@ -27,6 +27,12 @@ def _table() -> tuple[dict[str, Expected], tuple[tuple[Expected, re.Pattern[str]
     return cast("dict[str, Expected]", _raw()["relations"]), named, cast("dict[str, Expected]", _raw()["groups"])
 
 
+def within(name: str) -> str:
+    """A name within a sentence: "Dyspnea" as "dyspnea", "COPD" and "Crohn disease" as they are."""
+    first = re.split(r"\W", name, maxsplit=1)[0]
+    return name[:1].lower() + name[1:] if name[1:2].islower() and first not in _raw()["proper"] else name
+
+
 def follows(path: ReasoningPath) -> bool:
     """Whether each step says what follows, from something that the patient has, so that it can be told as what often comes."""
     *before, last = path.steps

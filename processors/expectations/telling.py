@@ -10,7 +10,7 @@ from processors.compose.building import Filled, joined, sentence
 from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
 from processors.expectations.citing import citations
-from processors.expectations.kinds import Expected
+from processors.expectations.kinds import Expected, within
 from processors.expectations.screening import told
 from processors.plain_words import with_plain_words
 from schemas.drafts import Citation, Statement
@@ -67,15 +67,10 @@ def fill(record: Record) -> Filled:
 
 
 def _said(kind: Expected, paths: list[ReasoningPath], policy: str, record: Record) -> Statement:
-    ends = with_plain_words(joined([_lower(path.end.name) for path in paths]))
+    ends = with_plain_words(joined([within(path.end.name) for path in paths]))
     start = paths[0].start
-    first = sentence(f"People who {_HAVE.get(start.group, 'come with')} {with_plain_words(_lower(start.name))} {_SAID[kind].format(ends=ends)}")
+    first = sentence(f"People who {_HAVE.get(start.group, 'come with')} {with_plain_words(within(start.name))} {_SAID[kind].format(ends=ends)}")
     return Statement(f"{first} {_TEAM.get(kind, _APPLIES)}", _distinct(c for path in paths for c in citations(path, policy, record)))
-
-
-def _lower(name: str) -> str:
-    """Within a sentence: "Dyspnea" as "dyspnea", "COPD" as it is."""
-    return name[:1].lower() + name[1:] if name[1:2].islower() else name
 
 
 def _distinct(cited: Iterable[Citation]) -> tuple[Citation, ...]:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from processors.compose.record import Record
-from processors.expectations.kinds import follows
+from processors.expectations.kinds import follows, within
 from processors.expectations.listed import ListedReasoner
 from processors.expectations.screening import MOST, MOST_OF_KIND, Screening
 from processors.tasks import TASKS, tasks
@@ -82,6 +82,13 @@ def test_the_policy_stands_in_the_draft_with_all_its_paths() -> None:
 def test_nothing_is_expected_that_an_allergy_speaks_against(drug: str) -> None:
     assert drug not in told((drug, "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
     assert drug in told((drug, "CHEM", "treated by"), evidence=without("AllergyIntolerance/1"))
+
+
+@pytest.mark.parametrize(
+    ("name", "within_"), [("Dyspnea", "dyspnea"), ("COPD", "COPD"), ("Crohn's disease", "Crohn's disease"), ("Pap smear", "Pap smear"), ("X-ray", "X-ray")]
+)
+def test_names_within_a_sentence_are_written_small_unless_they_are_somebodys(name: str, within_: str) -> None:
+    assert within(name) == within_
 
 
 @pytest.mark.parametrize("relation", [LEAP, "inverse of treated by", "may be caused by", "is a"])
