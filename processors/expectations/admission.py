@@ -24,6 +24,7 @@ class Said(NamedTuple):
 
     text: str
     source: Source
+    of_allergy: bool = False  # what the patient reacts to, and how: no reason to come
 
     def at(self, start: int, end: int) -> Source:
         """The place of a part of it; the whole where it is no note's."""
@@ -39,8 +40,8 @@ def said(request: Request) -> tuple[Said, ...]:
     for line in record.lines:
         if line.kind in _KINDS:
             citation = cite_line(line)
-            found.append(Said(citation.quote, citation.source))
-    found += [Said(name(f), f.source) for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
+            found.append(Said(citation.quote, citation.source, line.kind == "allergy"))
+    found += [Said(name(f), f.source, True) for f in record.of("has_allergy") if f.status in ("active", "unconfirmed")]
     return tuple(found)
 
 

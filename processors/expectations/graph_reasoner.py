@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -17,6 +18,10 @@ from schemas.requests import Request
 
 #: Paths of one letter; screening leaves fewer.
 MOST: Final = 40
+#: Log-odds by the policy's own scorer: what is less likely is not worth a path.
+LEAST: Final = -2.5
+#: Two concepts of one name are told apart by their ids, which no reader needs.
+_ID: Final = re.compile(r" \[\w+:[^\]]+\]$")
 
 
 class GraphReasoner:
@@ -35,12 +40,12 @@ class GraphReasoner:
         links = [(one, link) for one in texts for link in self._linker.link(one.text)]
         places: dict[int, Source] = {}
         for one, link in links:
-            if not (link.negated or link.family or link.hypothetical):
+            if not (one.of_allergy or link.negated or link.family or link.hypothetical):
                 places.setdefault(link.row, one.at(link.start, link.end))
         if not places:
             return ()
         expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
-        return tuple(self._path(one, places) for one in expected)
+        return tuple(self._path(one, places) for one in expected if one.log_odds >= LEAST)
 
     def _path(self, one: Expected, places: dict[int, Source]) -> ReasoningPath:
         first = [one.via] if one.via in places else []
@@ -53,7 +58,7 @@ class GraphReasoner:
         )
 
     def _step(self, relation: str, row: int) -> PathStep:
-        return PathStep(relation, self._snapshot.id(row), self._snapshot.name(row), self._snapshot.group_of(row))
+        return PathStep(relation, self._snapshot.id(row), _ID.sub("", self._snapshot.name(row)), self._snapshot.group_of(row))
 
 
 def _joined(texts: Iterable[Said]) -> str:

@@ -36,7 +36,8 @@ def within(name: str) -> str:
 def follows(path: ReasoningPath) -> bool:
     """Whether each step says what follows, from something that the patient has, so that it can be told as what often comes."""
     *before, last = path.steps
-    return all(step.relation in _raw()["before"] for step in before) and last.relation in _raw()["begins"].get(path.start.group, ())
+    tests = _raw()["before_tests"] if _raw()["relations"].get(last.relation) == "tests" else ()
+    return all(step.relation in (*_raw()["before"], *tests) for step in before) and last.relation in _raw()["begins"].get(path.start.group, ())
 
 
 def whole_words(words: list[str]) -> re.Pattern[str]:

@@ -25,6 +25,8 @@ from schemas.paths import ReasoningPath
 MOST_OF_KIND: Final = 3
 MOST: Final = 10
 _LONGEST: Final = 7  # words of a name
+#: Said as an order: "take with food".
+_ORDER: Final = re.compile(r"(?:take|avoid|stop|start|use|keep|drink|eat|limit|do not|call|return|follow|monitor|watch|report)\s", re.IGNORECASE)
 _DOSE: Final = re.compile(r"\d\s?(?:mg|mcg|µg|g|ml|mL|units?|iu|mmol|meq|%)\b", re.IGNORECASE)
 
 
@@ -69,6 +71,8 @@ class Screening:
             return "loose"
         if kind_of(path) is None or end.lower() in _table().wide or len(end.split()) > _LONGEST:
             return "wide"
+        if _ORDER.match(end):
+            return "order"
         if _DOSE.search(end):
             return "dose"
         if _table().talk.search(end):
