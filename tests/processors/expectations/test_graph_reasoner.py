@@ -1,0 +1,82 @@
+"""From the record's own words, by what a policy expects, to paths through the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from msgspec.structs import replace
+
+from kg.graph import Edge, GraphConcept
+from kg.linking import Link, open_linker
+from kg.snapshot import Snapshot, build
+from models.policy.expecting import Expected
+from processors.expectations.graph_reasoner import LEAST, GraphReasoner
+from schemas.paths import ReasoningPath
+from tests.kg.paths.graphs import Listed
+from tests.processors.evidence import STAY, passage
+from tests.processors.expected import early
+
+CONCEPTS = [
+    GraphConcept("T:dyspnea", "Dyspnea", "DISO", ("Dyspnea", "shortness of breath")),
+    GraphConcept("T:rash", "Rash", "DISO", ("Rash",)),
+    GraphConcept("T:fever", "Fever", "DISO", ("Fever",)),
+    GraphConcept("T:xray", "Chest x-ray [T:xray]", "PROC", ("Chest x-ray",)),
+    GraphConcept("T:yoga", "Yoga", "ACTI", ("Yoga",)),
+]
+EDGES = [Edge("T:dyspnea", "tested by", "T:xray", source="curated")]
+NOTE = "CHIEF COMPLAINT: Shortness of breath.\n\nHISTORY OF PRESENT ILLNESS: Dyspnea for two days. Denies fever.\n\nALLERGIES: Penicillin, rash.\n"
+
+
+class Foreseeing:
+    """Expects what it was told to, and remembers what it was asked."""
+
+    def __init__(self, expected: list[Expected]) -> None:
+        self._expected = expected
+        self.asked: list[tuple[str, list[int]]] = []
+
+    def expected(self, text: str, links: Iterable[Link], *, limit: int) -> list[Expected]:
+        self.asked.append((text, [link.row for link in links]))
+        return self._expected[:limit]
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    return Snapshot.open(build([Listed(CONCEPTS, EDGES)], tmp_path_factory.mktemp("kg")).path)
+
+
+def expect(graph: Snapshot, *ends: tuple[str, str, float], note: str = NOTE) -> tuple[tuple[ReasoningPath, ...], Foreseeing]:
+    """(end, via, log-odds)."""
+    rows = [Expected(graph.row(end) or 0, graph.row(via) or 0, odds) for end, via, odds in ends]
+    policy = Foreseeing(rows)
+    reasoner = GraphReasoner(graph, open_linker(graph), policy, "toy")  # type: ignore[arg-type]
+    evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", note),))
+    return reasoner.expect(early(evidence)), policy
+
+
+def test_a_path_leads_from_the_patients_own_words_to_what_is_expected(graph: Snapshot) -> None:
+    (path,), _ = expect(graph, ("T:xray", "T:dyspnea", 1.0))
+    assert path.printed == "Dyspnea [DISO] --tested by--> Chest x-ray [PROC]"
+    assert NOTE[path.said.start : path.said.end] == "Shortness of breath"
+    assert path.score == 1.0
+
+
+def test_what_is_denied_or_only_an_allergy_tells_is_no_start_but_is_read(graph: Snapshot) -> None:
+    (path,), policy = expect(graph, ("T:yoga", "T:rash", 0.0))
+    assert path.start.concept == "T:dyspnea"
+    assert path.steps[0].relation == "group leap"
+    text, rows = policy.asked[0]
+    assert {graph.id(row) for row in rows} == {"T:dyspnea", "T:fever", "T:rash"}
+    assert "Denies fever" in text
+
+
+def test_what_is_unlikely_has_no_path(graph: Snapshot) -> None:
+    paths, _ = expect(graph, ("T:xray", "T:dyspnea", LEAST), ("T:yoga", "T:dyspnea", LEAST - 0.1))
+    assert [path.end.concept for path in paths] == ["T:xray"]
+
+
+@pytest.mark.parametrize("note", ["HISTORY OF PRESENT ILLNESS: Came with his wife.\n", "HISTORY OF PRESENT ILLNESS: No dyspnea, no fever.\n"])
+def test_a_record_that_names_nothing_or_only_denies_is_not_asked_about(graph: Snapshot, note: str) -> None:
+    paths, policy = expect(graph, ("T:xray", "T:dyspnea", 1.0), note=note)
+    assert paths == ()
+    assert policy.asked == []
