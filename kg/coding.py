@@ -33,7 +33,7 @@ _LAB: Final = re.compile(r"\s*\[[^\]]*\].*$| (?:in|of) (?:serum|plasma|blood|uri
                          r"|(?: by .*)$", re.IGNORECASE)  # fmt: skip
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
 _QUALIFIER: Final = re.compile(
-    r"^(?:history of|suspected|acute|chronic|primary|essential|unspecified|recurrent|mild|moderate|severe)\s+(?=\w)",
+    r"^(?:acute|chronic|primary|essential|unspecified|recurrent|mild|moderate|severe)\s+(?=\w)",
     re.IGNORECASE,
 )
 

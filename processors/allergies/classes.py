@@ -1,4 +1,4 @@
-"""Which words name what an allergy forbids: classes.yaml, read once."""
+"""Which words name what an allergy forbids: classes.yaml and brands.yaml, read once."""
 
 from __future__ import annotations
 
@@ -45,8 +45,19 @@ def forbidden(allergy: str) -> re.Pattern[str]:
         if one.called.search(allergy) or (one.whole and one.members.search(allergy)):
             found += [one.members.pattern, one.called.pattern]
         elif member := one.members.search(allergy):
-            found.append(re.escape(member[0]))
+            found += map(re.escape, _same(member[0]))
     return _whole_words(found or [re.escape(allergy.strip().lower())])
+
+
+@lru_cache(maxsize=1)
+def _brands() -> dict[str, tuple[str, ...]]:
+    raw: list[list[str]] = yaml.safe_load(files("processors.allergies").joinpath("brands.yaml").read_text(encoding="utf-8"))
+    return {name: tuple(names) for names in raw for name in names}
+
+
+def _same(drug: str) -> tuple[str, ...]:
+    """All names of the ingredient that a name stands for."""
+    return _brands().get(drug.lower(), (drug,))
 
 
 def ingredients(label: str) -> frozenset[str]:

@@ -15,7 +15,13 @@ from schemas.drafts import Citation
 
 #: In a sentence about something else: "she is allergic to sulfa".
 _SAYS: Final = re.compile(r"\ballerg(?:y|ies|ic)\b[^.;]{0,20}?\bto\b|\banaphyla\w+ (?:to|with|from|after)\b|\bintoleran\w+ (?:to|of)\b", re.IGNORECASE)
-_CLAUSE: Final = re.compile(r"[.;\n]|,(?=\s*(?:but|tolerat|no |not |denies))|\bbut\b", re.IGNORECASE)
+#: The same with the drug first: "reports penicillin allergy", "PCN allergic".
+_SAID_BEFORE: Final = re.compile(r"\b([\w-]+(?:\s?/\s?[\w-]+)*)\s+allerg(?:y|ies|ic)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(
+    r"[.;\n]|,(?=\s*(?:but|tolerat|no |not |denies))|\b(?:but|except(?:ing)?(?: for| to)?|other than|apart from|besides)\b", re.IGNORECASE
+)
+#: What says more of an allergy that is told: how it showed, that it was borne badly. None of it takes it back.
+_ASIDE: Final = re.compile(r"\([^()]*\)|\b(?:not|does not|doesn't|cannot|can't|could not|unable to|never) (?:well )?tolerat\w+|\bpoorly tolerat\w+", re.IGNORECASE)
 #: A clause that takes it back, says that there is none, or speaks of a relative.
 _NOT: Final = re.compile(
     r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+|father|mother|brother|sister)\b",
@@ -69,9 +75,11 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
 def _to_what(clause: str, line: Line) -> str:
     """The part of a clause that says what the allergy is to; "" where it says none."""
     if line.kind == "allergy":
-        return "" if _NOT.search(clause) else clause
-    found = _SAYS.search(clause)
-    return "" if found is None or _NOT.search(clause[: found.end()]) else clause[found.end() :]
+        return "" if _NOT.search(_ASIDE.sub(" ", clause)) else clause
+    if found := _SAYS.search(clause):
+        return "" if _NOT.search(clause[: found.end()]) else clause[found.end() :]
+    before = _SAID_BEFORE.search(clause)
+    return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
 
 
 def _drugs(said: str) -> list[str]:

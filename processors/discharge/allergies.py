@@ -21,13 +21,21 @@ from processors.plain_words import explained
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
-#: Before the drug, in its clause: it is forbidden, or told of as the allergy itself.
+#: Before the drug, in its clause, with a list between them at most: it is forbidden, or told of as the allergy itself.
 _FORBIDS: Final = re.compile(
-    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never|stop(?:ped)?|contraindicated|intoleran\w*|instead of|finished|nor)\b"
-    r"|\bno (?:[\w-]+ ){0,2}\Z", re.IGNORECASE,
-)  # fmt: skip
-#: The same behind it.
-_FORBIDDEN: Final = re.compile(r"[^.;:]{0,40}?\b(?:stopped|discontinued|held|not given|must not|should not|allerg\w*|contraindicated)\b", re.IGNORECASE)
+    r"\b(?:allerg\w*|avoid\w*|do not (?:take|use|give)|don't (?:take|use)|never (?:take|use)|contraindicated|intoleran\w*|nor)\b|\bno (?=(?:[\w-]+ ){0,2}\Z)",
+    re.IGNORECASE,
+)
+#: The same, but only of what stands next to it: "Stop lisinopril and start ...".
+_ENDS: Final = re.compile(r"\b(?:stop(?:ped)?|instead of|finished)\b(?![^,]*,|.*\band\b)", re.IGNORECASE)
+#: Between the two: from here on something else is said. A sentence that is marked for nothing is borne; one that is missed is not.
+_TURNS: Final = re.compile(
+    r"\b(?:start|take|begin|continue|give|given|gave|prescrib\w*|add|switch(?:ed)? to|resume|increase|get|keep|while|when|if|then|but|until|because|so)\b", re.IGNORECASE
+)
+#: Behind the drug, said of it and of nothing that was named since.
+_FORBIDDEN: Final = re.compile(
+    r"(?:(?!\band\b)[^.;:,]){0,40}?\b(?:stopped|discontinued|held|not given|must not|should not|allerg\w*|contraindicated)\b", re.IGNORECASE
+)
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 CODE: Final = "48765-2"
@@ -82,4 +90,10 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statemen
 def _recommends(text: str, allergy: Allergy) -> bool:
     """Whether a drug that an allergy speaks against is named anywhere without being forbidden there."""
     found = forbidden(allergy.name).finditer(text)
-    return any(not _FORBIDS.search(_CLAUSE.split(text[: m.start()])[-1]) and not _FORBIDDEN.match(text, m.end()) for m in found)
+    return any(not _is_forbidden(_CLAUSE.split(text[: m.start()])[-1]) and not _FORBIDDEN.match(text, m.end()) for m in found)
+
+
+def _is_forbidden(before: str) -> bool:
+    """Whether the words before a drug forbid it, and not something else."""
+    cues = [*_FORBIDS.finditer(before), *_ENDS.finditer(before)]
+    return bool(cues) and not _TURNS.search(before, max(cue.end() for cue in cues))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from processors.allergies import against, known
+from processors.allergies import Allergy, against, known
 from processors.allergies.classes import classes, forbidden
 from processors.compose.record import Record
+from processors.discharge.allergies import _recommends
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import HISTORY, STAY, coded, drug, passage, request
@@ -162,3 +163,51 @@ def test_the_allergies_themselves_are_not_marked() -> None:
     letter = composed("discharge-instruction")
     assert "You have an allergy to penicillin. What happened: hives (severe)." in text(letter, ALLERGIES)
     assert all(s.verdict == "supported" for s in statements(letter, ALLERGIES))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "marked"),
+    [
+        ("Stop lisinopril and start amoxicillin 500 mg.", True),
+        ("Never skip a dose of amoxicillin.", True),
+        ("Avoid alcohol while you take amoxicillin.", True),
+        ("Take amoxicillin three times a day, and metformin is stopped.", True),
+        ("Stop lisinopril, amoxicillin three times a day.", True),
+        ("Do not take amoxicillin.", False),
+        ("Avoid ibuprofen, ampicillin and amoxicillin.", False),
+        ("Never take amoxicillin.", False),
+        ("Amoxicillin was stopped on 3 March.", False),
+        ("You are allergic to amoxicillin.", False),
+        ("Stop amoxicillin.", False),
+        ("You got cefazolin instead of amoxicillin.", False),
+    ],
+)
+def test_a_word_that_forbids_must_be_said_of_the_drug(sentence: str, marked: bool) -> None:
+    assert _recommends(sentence, Allergy("Penicillin", ())) is marked
+
+
+@pytest.mark.parametrize(
+    ("note", "name"),
+    [
+        ("ALLERGIES: NKDA except penicillin\n", "penicillin"),
+        ("ALLERGIES: No known allergies other than sulfa\n", "sulfa"),
+        ("ALLERGIES: Penicillin (no reaction documented)\n", "Penicillin"),
+        ("ALLERGIES: Penicillin (mother reports rash as a child)\n", "Penicillin"),
+        ("ALLERGIES: Codeine - not tolerated\n", "Codeine"),
+        ("HISTORY OF PRESENT ILLNESS: Patient reports penicillin allergy.\n", "penicillin"),
+        ("HISTORY OF PRESENT ILLNESS: 45-year-old, PCN allergic, with cough.\n", "PCN"),
+        ("HISTORY OF PRESENT ILLNESS: Denies penicillin allergy.\n", ""),
+        ("HISTORY OF PRESENT ILLNESS: No drug allergies.\n", ""),
+        ("HISTORY OF PRESENT ILLNESS: Seasonal allergies in spring.\n", ""),
+        ("ALLERGIES: NKDA\n", ""),
+    ],
+)
+def test_what_a_note_writes_around_an_allergy_does_not_take_it_back(note: str, name: str) -> None:
+    evidence = replace(STAY, history=(), facts=(), passages=(passage(40, "history-and-physical", "H&P", "03-01 08:30", note),))
+    found = [one.name for one in known(Record(request("discharge-instruction", evidence=evidence)))]
+    assert found == ([name] if name else [])
+
+
+@pytest.mark.parametrize(("allergy", "medicine"), [("Percocet", "oxycodone 5 mg"), ("hydrocodone", "Vicodin"), ("Lasix", "furosemide 40 mg"), ("Zoloft", "sertraline")])
+def test_a_brand_is_its_ingredient(allergy: str, medicine: str) -> None:
+    assert forbidden(allergy).search(medicine)
