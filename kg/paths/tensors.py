@@ -33,7 +33,7 @@ class Graph(NamedTuple):
         """Raises StateError for a graph without embeddings."""
         if snapshot.embeddings is None:
             raise StateError(
-                f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --encoder"
+                f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --embed"
             )
 
         def put(array: NDArray[Any], kind: torch.dtype) -> Tensor:

@@ -133,7 +133,7 @@ def embeddings(snapshot: Snapshot) -> Floats:
     """float64 [n, d]. Raises StateError for a graph that was built without an encoder: there is no walk without similarities."""
     if snapshot.embeddings is None:
         raise StateError(
-            f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --encoder"
+            f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --embed"
         )
     return snapshot.embeddings.astype(np.float64)
 

@@ -27,6 +27,8 @@ Said: TypeAlias = dict[str, str | int | bool | tuple[str, ...]]
 _MEMBERS: Final = 1 << 20
 #: Codes that are longer are no codes; an index of Neo4j takes 8 kB.
 _LONGEST_CODE: Final = 500
+#: Characters of a label, which is indexed as well.
+_LONGEST_LABEL: Final = 1000
 _SEP: Final = "\x1f"
 
 _FACTS: Final = msgspec.json.Decoder(FactsBody)
@@ -210,7 +212,7 @@ def _fact(version: str, fact: Fact) -> FactRow:
         key=key_of(version, fact.id),
         id=fact.id,
         relation=fact.relation,
-        label=fact.concept.label,
+        label=fact.concept.label[:_LONGEST_LABEL],
         start=fact.start,
         end=fact.end,
         status=fact.status,

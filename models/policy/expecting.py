@@ -13,9 +13,12 @@ from models.policy.cards import load
 from models.policy.chooser import KIND, LONGEST, RETRAIN, Chooser
 from models.policy.scoring import FEATURES, Graph, Linked, Scoring
 from models.policy.statistics import Floats, Statistics
+from schemas.errors import StateError
 
 STATISTICS: Final = "statistics.npz"
 POLICY: Final = "policy.npz"
+#: Share of a policy's concepts that a graph must have: names change from one release to the next, vocabularies do not.
+LEAST_KNOWN: Final = 0.5
 #: The same candidates and features, fitted to the references alone: where the policy's training started.
 SCORER: Final = "scorer.npz"
 
@@ -41,7 +44,14 @@ class Expecting:
             with as_file(files("models.policy.open")) as shipped:
                 return cls.open(snapshot, shipped, policy)
         card, weights = load(folder / policy, KIND, retrain=RETRAIN, features=FEATURES)
-        return cls(Scoring(Statistics.load(folder / STATISTICS), snapshot), Chooser(card, weights))
+        scoring = Scoring(Statistics.load(folder / STATISTICS), snapshot)
+        there, asked = int((scoring.rows >= 0).sum()), len(scoring.rows)
+        if there < LEAST_KNOWN * asked:
+            raise StateError(
+                f"expected a graph with the concepts of the policy in {folder}, came one with {there} of {asked}; "
+                f"build the graph that it was trained on (wardstream kg build), or train a policy for this one: {RETRAIN}"
+            )
+        return cls(scoring, Chooser(card, weights))
 
     @property
     def encoder(self) -> str:

@@ -24,7 +24,7 @@ from torch import Tensor, nn
 from models.policy.cards import Card
 
 KIND: Final = "paper"
-RETRAIN: Final = "wardstream train gro --as-written --pairs FILE.jsonl --out DIR"
+RETRAIN: Final = "python -m benchmarks.gro FILE.jsonl --snapshot FILE.kg"
 
 
 class Tables(NamedTuple):

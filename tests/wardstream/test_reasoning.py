@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+from importlib.resources import as_file, files
 from pathlib import Path
 
 import pytest
 
+from kg.graph import GraphConcept
 from kg.snapshot import build
+from models.policy.expecting import STATISTICS
+from models.policy.statistics import Statistics
 from schemas.errors import StateError
 from tests.kg.paths.graphs import Listed
 from tests.processors.expectations.test_graph_reasoner import CONCEPTS, EDGES
@@ -44,7 +48,15 @@ def test_a_folder_without_a_policy_is_refused_with_the_command(tmp_path: Path) -
         reasoner(graph, tmp_path / "none")
 
 
-def test_the_policy_that_ships_fits_any_graph_by_the_concepts_ids(tmp_path: Path) -> None:
+def test_the_policy_that_ships_is_refused_for_a_graph_of_other_concepts(tmp_path: Path) -> None:
     graph = build([Listed(CONCEPTS, EDGES)], tmp_path / "kg").path
-    found = reasoner(graph)
-    assert found.policy == f"r2ag on {graph.stem}"
+    with pytest.raises(StateError, match=r"came one with 0 of \d+; build the graph that it was trained on .wardstream kg build."):
+        reasoner(graph)
+    assert reasoner_of(KnowledgeSettings(graph=graph)) is None
+
+
+def test_the_policy_that_ships_fits_a_graph_that_has_its_concepts(tmp_path: Path) -> None:
+    with as_file(files("models.policy.open")) as shipped:
+        ids = Statistics.load(shipped / STATISTICS).ids
+    graph = build([Listed([GraphConcept(one, one, "DISO") for one in ids], [])], tmp_path / "kg").path
+    assert reasoner(graph).policy == f"r2ag on {graph.stem}"

@@ -160,7 +160,7 @@ def _counts(name: str, given: Floats, then: Floats, support: int) -> dict[str, N
     np.cumsum(np.bincount(concept, minlength=given.shape[1]), out=pointer[1:])
     return {
         f"{name}_pointer": pointer,
-        f"{name}_other": other.astype(np.int16),
-        f"{name}_both": both[concept, other].astype(np.int16),
-        f"{name}_given": given.sum(axis=0).astype(np.int16),
+        f"{name}_other": other.astype(np.int32),
+        f"{name}_both": both[concept, other].astype(np.int32),
+        f"{name}_given": given.sum(axis=0).astype(np.int32),
     }
