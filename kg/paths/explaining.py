@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from kg.paths.path import GROUP_LEAP, Path, Step
 from kg.snapshot import Snapshot
-from kg.snapshot.edges import INVERSE
+from kg.snapshot.edges import INVERSE, back
 from kg.snapshot.snapshot import Neighbour
 
 #: A concept with more neighbours says nothing by standing between two others.
@@ -34,62 +34,63 @@ class _Found(NamedTuple):
         return self[:3] > other[:3]
 
 
-def explain(snapshot: Snapshot, starts: Iterable[int], end: int) -> Path:
-    """The best path of one or two edges from any of `starts` to `end`; from the first of them by a leap where there is none.
+class Explainer:
+    """For one patient: the same few starts are asked about for each end, so what was read of the graph is kept."""
 
-    `starts` in the order of how much they speak for the end, one at least: of equal paths that of the earlier. Raises ValueError for none.
-    """
-    given = list(dict.fromkeys(starts))
-    if not given:
-        raise ValueError("expected a concept to start from, came none")
-    best: _Found | None = None
-    into = {one.row: one for one in _strongest(snapshot, end)}
-    for start in given:
-        for found in _paths(snapshot, start, end, into):
-            if best is None or found.better(best):
-                best = found
-    return best.path if best is not None else Path(given[0], (Step(GROUP_LEAP, end),))
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._edges: dict[int, list[Neighbour]] = {}
+        self._strongest: dict[int, dict[int, Neighbour]] = {}
 
+    def explain(self, starts: Iterable[int], end: int) -> Path:
+        """The best path of one or two edges from any of `starts` to `end`; from the first of them by a leap where there is none.
 
-def _paths(snapshot: Snapshot, start: int, end: int, into: dict[int, Neighbour]) -> Iterator[_Found]:
-    direct = [one for one in snapshot.neighbours(start) if one.row == end]
-    for one in direct:
-        yield _Found(_does(one.relation, one.source), -1, one.weight, Path(start, (Step(one.relation, end),)))
-    for one in _strongest(snapshot, start):
-        last = into.get(one.row)
-        if last is None or one.row in (start, end) or _degree(snapshot, one.row) > _HUB:
-            continue
-        relation = _turned(last.relation)
-        if _aside(one.relation, relation):
-            continue
-        follows = one.relation in _BEFORE and _does(relation, last.source)
-        yield _Found(follows, -2, min(one.weight, last.weight), Path(start, (Step(one.relation, one.row), Step(relation, end))))
+        `starts` in the order of how much they speak for the end, one at least: of equal paths that of the earlier. Raises ValueError for none.
+        """
+        given = list(dict.fromkeys(starts))
+        if not given:
+            raise ValueError("expected a concept to start from, came none")
+        best: _Found | None = None
+        for start in given:
+            for found in self._paths(start, end):
+                if best is None or found.better(best):
+                    best = found
+        return best.path if best is not None else Path(given[0], (Step(GROUP_LEAP, end),))
 
+    def _paths(self, start: int, end: int) -> Iterator[_Found]:
+        strongest, into = self._to_each(start), self._to_each(end)
+        if end in strongest:
+            for one in self._edges[start]:
+                if one.row == end:
+                    yield _Found(_does(one.relation, one.source), -1, one.weight, Path(start, (Step(one.relation, end),)))
+        for row, one in strongest.items():
+            if row not in into or row in (start, end) or self._degree(row) > _HUB:
+                continue
+            last = into[row]
+            if one.relation == last.relation:  # up and down again: two things of one kind say little of each other
+                continue
+            relation = back(last.relation)
+            follows = one.relation in _BEFORE and _does(relation, last.source)
+            yield _Found(follows, -2, min(one.weight, last.weight), Path(start, (Step(one.relation, row), Step(relation, end))))
 
-def _strongest(snapshot: Snapshot, row: int) -> list[Neighbour]:
-    """One edge to each neighbour, one that says what is done where there is one."""
-    found: dict[int, Neighbour] = {}
-    for one in snapshot.neighbours(row):
-        before = found.get(one.row)
-        if before is None or (one.source in _DOING, one.weight) > (before.source in _DOING, before.weight):
-            found[one.row] = one
-    return list(found.values())
+    def _to_each(self, row: int) -> dict[int, Neighbour]:
+        """One edge to each neighbour, one that says what is done where there is one."""
+        if row not in self._strongest:
+            found: dict[int, Neighbour] = {}
+            self._edges[row] = list(self._snapshot.neighbours(row))
+            for one in self._edges[row]:
+                before = found.get(one.row)
+                if before is None or (one.source in _DOING, one.weight) > (before.source in _DOING, before.weight):
+                    found[one.row] = one
+            self._strongest[row] = found
+        return self._strongest[row]
+
+    def _degree(self, row: int) -> int:
+        groups = len(self._snapshot.groups)
+        return int(self._snapshot.pointer[(row + 1) * groups] - self._snapshot.pointer[row * groups])
 
 
 def _does(relation: str, source: str) -> bool:
     """Whether it says what follows from its subject, read in this direction."""
     return source in _DOING and relation not in _BEFORE and not relation.startswith(INVERSE)
 
-
-def _aside(first: str, second: str) -> bool:
-    """Up and down again: two things of one kind, or two reasons for one drug, say little of each other."""
-    return second == _turned(first)
-
-
-def _turned(relation: str) -> str:
-    return relation.removeprefix(INVERSE) if relation.startswith(INVERSE) else INVERSE + relation
-
-
-def _degree(snapshot: Snapshot, row: int) -> int:
-    groups = len(snapshot.groups)
-    return int(snapshot.pointer[(row + 1) * groups] - snapshot.pointer[row * groups])

@@ -8,7 +8,7 @@ from typing import Final
 
 from kg.linking import Linker
 from kg.paths import Path
-from kg.paths.explaining import explain
+from kg.paths.explaining import Explainer
 from kg.snapshot import Snapshot
 from models.policy.expecting import Expected, Expecting
 from processors.expectations.admission import Said, said
@@ -45,11 +45,12 @@ class GraphReasoner:
         if not places:
             return ()
         expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
-        return tuple(self._path(one, places) for one in expected if one.log_odds >= LEAST)
+        explainer = Explainer(self._snapshot)
+        return tuple(self._path(one, places, explainer) for one in expected if one.log_odds >= LEAST)
 
-    def _path(self, one: Expected, places: dict[int, Source]) -> ReasoningPath:
+    def _path(self, one: Expected, places: dict[int, Source], explainer: Explainer) -> ReasoningPath:
         first = [one.via] if one.via in places else []
-        found: Path = explain(self._snapshot, (*first, *places), one.row)
+        found: Path = explainer.explain((*first, *places), one.row)
         return ReasoningPath(
             self._step("", found.start),
             tuple(self._step(step.relation, step.row) for step in found.steps),

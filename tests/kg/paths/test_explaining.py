@@ -6,7 +6,7 @@ import pytest
 
 from kg.graph import Edge, GraphConcept
 from kg.paths import GROUP_LEAP, printed
-from kg.paths.explaining import explain
+from kg.paths.explaining import Explainer
 from kg.snapshot import Snapshot, build
 from tests.kg.paths.graphs import Listed
 
@@ -33,7 +33,7 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
 
 def explained(graph: Snapshot, starts: list[str], end: str) -> str:
     rows = [graph.row(one) for one in (*starts, end)]
-    return printed(explain(graph, rows[:-1], rows[-1]), graph)  # type: ignore[arg-type]
+    return printed(Explainer(graph).explain(rows[:-1], rows[-1]), graph)  # type: ignore[arg-type]
 
 
 def test_an_edge_that_says_what_follows_explains_best(graph: Snapshot) -> None:
@@ -52,10 +52,10 @@ def test_two_edges_that_say_what_follows_come_before_one_that_is_read_backwards(
 
 
 def test_where_no_edges_join_it_is_a_leap_from_what_speaks_most_for_it(graph: Snapshot) -> None:
-    found = explain(graph, [graph.row("stroke"), graph.row("angina")], graph.row("yoga"))  # type: ignore[list-item, arg-type]
+    found = Explainer(graph).explain([graph.row("stroke"), graph.row("angina")], graph.row("yoga"))  # type: ignore[list-item, arg-type]
     assert (graph.id(found.start), found.steps[0].relation) == ("stroke", GROUP_LEAP)
 
 
 def test_without_a_start_there_is_nothing_to_explain(graph: Snapshot) -> None:
     with pytest.raises(ValueError, match="expected a concept to start from"):
-        explain(graph, [], 0)
+        Explainer(graph).explain([], 0)
