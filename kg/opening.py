@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +14,7 @@ from msgspec import Struct
 from kg.graph import GraphSource
 from kg.snapshot import Built, Snapshot, build
 from kg.snapshot.building import FORMAT, Embed
+from models.whole_file import whole_file
 
 FOLDER: Final = Path(".data/kg")
 _LIST: Final = "built.json"
@@ -92,19 +91,11 @@ def _read(folder: Path) -> list[Known]:
     try:
         lines = json.loads((folder / _LIST).read_text(encoding="utf-8"))
         return [Known(line["file"], line["format"], line["sources"], line["encoder"]) for line in lines]
-    except (
-        FileNotFoundError,
-        ValueError,
-        KeyError,
-        TypeError,
-    ):  # a list that cannot be read lists nothing: what it would name is built again
+    except (FileNotFoundError, ValueError, KeyError, TypeError):  # a list that cannot be read lists nothing: what it would name is built again
         return []
 
 
 def _write(folder: Path, known: Sequence[Known]) -> None:
     lines = [{"file": one.file, "format": one.format, "sources": one.sources, "encoder": one.encoder} for one in known]
-    with tempfile.NamedTemporaryFile("w", dir=folder, prefix=f".{_LIST}.", delete=False, encoding="utf-8") as file:
-        json.dump(lines, file, indent=1)
-        file.flush()
-        os.fsync(file.fileno())
-    Path(file.name).rename(folder / _LIST)
+    with whole_file(folder / _LIST) as file:
+        file.write(json.dumps(lines, indent=1).encode())

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.whole_file import whole_file
 from schemas.errors import StateError
 
 MAGIC: Final = b"WARDKG01"
@@ -29,27 +27,12 @@ def write(path: Path, facts: Mapping[str, object], arrays: Arrays) -> None:
         described[name] = {"dtype": array.dtype.str, "shape": list(array.shape), "at": at}
         at += _padded(array.nbytes)
     header = json.dumps({**facts, "arrays": described}, sort_keys=True).encode()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _whole(path) as file:
+    with whole_file(path) as file:
         file.write(MAGIC + len(header).to_bytes(8, "little") + header)
         file.write(b"\0" * (_padded(file.tell()) - file.tell()))
         for array in arrays.values():
             file.write(np.ascontiguousarray(array).tobytes())
             file.write(b"\0" * (_padded(array.nbytes) - array.nbytes))
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[IO[bytes]]:
-    """A file that takes its name when it is written to the end, and is gone where that fails."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        try:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            Path(file.name).unlink()
-            raise
-    Path(file.name).rename(path)
 
 
 def read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from models.whole_file import whole_file
 from schemas.errors import StateError
 
 FORMAT: Final = 1
@@ -35,13 +35,12 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def save(path: Path, card: Card, weights: Mapping[str, NDArray[Any]]) -> None:
     """Equal card and weights give equal bytes. The file appears under its name when it is whole."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    written = path.with_name(f".{path.name}.{os.getpid()}.npz")
     arrays: dict[str, Any] = {_CARD: np.frombuffer(msgspec.json.encode(card, order="sorted"), np.uint8)}
     arrays |= {name: np.ascontiguousarray(weights[name]) for name in sorted(weights)}
-    np.savez(written, **arrays)
-    written.rename(path)
-    path.with_suffix(".json").write_text(json.dumps(msgspec.to_builtins(card), indent=1, sort_keys=True) + "\n")
+    with whole_file(path) as file:
+        np.savez(file, **arrays)
+    with whole_file(path.with_suffix(".json")) as file:
+        file.write((json.dumps(msgspec.to_builtins(card), indent=1, sort_keys=True) + "\n").encode())
 
 
 def load(

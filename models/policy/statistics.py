@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from models.whole_file import whole_file
 from schemas.errors import StateError
 
 FORMAT: Final = 1
@@ -90,9 +91,7 @@ class Statistics:
 
     def save(self, path: Path) -> None:
         """Equal statistics give equal bytes. The file appears under its name when it is whole."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        written = path.with_name(f".{path.name}.npz")
         facts = np.frombuffer(json.dumps(self.facts, sort_keys=True).encode(), np.uint8)
         arrays: dict[str, Any] = {name: self.arrays[name] for name in sorted(self.arrays)}
-        np.savez_compressed(written, facts=facts, **arrays)
-        written.rename(path)
+        with whole_file(path) as file:
+            np.savez_compressed(file, facts=facts, **arrays)
