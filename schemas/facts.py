@@ -59,3 +59,15 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     reference: Range | None = None
     attributes: dict[str, str] = {}
     reasons: tuple[Concept | str, ...] = ()  # why it was done or ordered: coded, or "Condition/3"; in words it is the attribute
+
+    @property
+    def said(self) -> str:
+        """What was found, in the sender's words: "6.4 mmol/L"; of a medicine its dose; "" for what has no value."""
+        match self.value:
+            case Quantity() as quantity:
+                return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
+            case Concept() as concept:
+                return concept.label
+            case str() as text:
+                return text
+        return self.attributes.get("dose", "")

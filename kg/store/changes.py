@@ -13,7 +13,6 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from schemas.codes import Concept, Quantity
 from schemas.deltas import Delta
 from schemas.drafts import Draft, Section, Statement
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
@@ -216,22 +215,11 @@ def _fact(version: str, fact: Fact) -> FactRow:
         start=fact.start,
         end=fact.end,
         status=fact.status,
-        value=_value(fact),
+        value=fact.said,
         interpretation=fact.interpretation,
         path=fact.source.path,
         codes=tuple(sorted({code for code in codings if len(code) <= _LONGEST_CODE})),
     )
-
-
-def _value(fact: Fact) -> str:
-    match fact.value:
-        case Quantity() as quantity:
-            return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
-        case Concept() as concept:
-            return concept.label
-        case str() as text:
-            return text
-    return fact.attributes.get("dose", "")
 
 
 def _statements(sections: tuple[Section, ...]) -> Iterator[Statement]:

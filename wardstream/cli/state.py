@@ -105,19 +105,6 @@ def _print(known: Known) -> None:
 def _facts(title: str, facts: list[Fact]) -> None:
     table = Table("what", "value", "since", "flag", whole("source"), title=title, title_justify="left")
     for fact in facts:
-        table.add_row(fact.concept.label, value_of(fact), shown(fact.start), fact.interpretation, fact.source.resource)
+        table.add_row(fact.concept.label, fact.said, shown(fact.start), fact.interpretation, fact.source.resource)
     console.print(table)
 
-
-def value_of(fact: Fact) -> str:
-    """A fact's value in words."""
-    from schemas.codes import Concept, Quantity
-
-    match fact.value:
-        case Quantity() as quantity:
-            return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
-        case Concept() as concept:
-            return concept.label
-        case str() as text:
-            return text
-    return fact.attributes.get("dose", "")
