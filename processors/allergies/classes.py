@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 import yaml
+
+from processors.word_lists import any_of, whole_words
 
 _INGREDIENT: Final = re.compile(r"[A-Za-z][A-Za-z-]{3,}")
 #: Words of labels and of allergies that name no drug.
@@ -34,7 +35,7 @@ class DrugClass(NamedTuple):
 @lru_cache(maxsize=1)
 def classes() -> tuple[DrugClass, ...]:
     raw: dict[str, dict[str, Any]] = yaml.safe_load(files("processors.allergies").joinpath("classes.yaml").read_text(encoding="utf-8"))
-    return tuple(DrugClass(name, _any_of(one["called"]), _any_of(one["members"]), one["whole"]) for name, one in raw.items())
+    return tuple(DrugClass(name, whole_words(one["called"]), whole_words(one["members"]), one["whole"]) for name, one in raw.items())
 
 
 @lru_cache(maxsize=4096)
@@ -46,7 +47,7 @@ def forbidden(allergy: str) -> re.Pattern[str]:
             found += [one.members.pattern, one.called.pattern]
         elif member := one.members.search(allergy):
             found += map(re.escape, _same(member[0]))
-    return _whole_words(found or [re.escape(allergy.strip().lower())])
+    return any_of(found or [re.escape(allergy.strip().lower())])
 
 
 @lru_cache(maxsize=1)
@@ -64,13 +65,3 @@ def ingredients(label: str) -> frozenset[str]:
     """Its words that may name a drug, in lower case."""
     return frozenset(word for word in _INGREDIENT.findall(label.lower()) if word not in _NO_DRUG)
 
-
-def _any_of(words: Iterable[str]) -> re.Pattern[str]:
-    """* stands for the rest of a word."""
-    return _whole_words(re.escape(word).replace(r"\*", r"[\w-]*") for word in words)
-
-
-def _whole_words(parts: Iterable[str]) -> re.Pattern[str]:
-    """ "Ipratropium-albuterol" has albuterol in it."""
-    joined = "|".join(parts)
-    return re.compile(rf"(?<!\w)(?:{joined})(?!\w)", re.IGNORECASE)

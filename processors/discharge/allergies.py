@@ -16,8 +16,8 @@ from processors.compose.tags import untagged
 from processors.compose.unused import TITLES
 from processors.compose.wording import name
 from processors.discharge import addressing
-from processors.discharge.wording import lower
 from processors.plain_words import explained
+from processors.plain_words.within import within
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
 
@@ -55,8 +55,8 @@ def told(record: Record) -> list[Statement]:
 
 
 def _told(fact: Fact, to: addressing.Address) -> Statement:
-    what = lower(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
-    reaction = f" What happened: {explained('; '.join(map(lower, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
+    what = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
+    reaction = f" What happened: {explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
     if fact.status == "unconfirmed":
         return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
     return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,))

@@ -10,8 +10,9 @@ from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.wording import label, name
 from processors.discharge import addressing
-from processors.discharge.wording import few, lower
+from processors.discharge.wording import few
 from processors.plain_words import with_plain_words
+from processors.plain_words.within import within
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 
@@ -28,7 +29,7 @@ def admission(record: Record) -> list[Statement]:
     to = addressing.of(record)
     reasons = joined([label(r) for r in found.body.reasons if r.label])
     came = "came to the hospital" if found.body.class_code != "AMB" else "were seen" if to is addressing.YOU else "was seen"
-    why = f" The reason: {with_plain_words(lower(reasons))}." if reasons else ""
+    why = f" The reason: {with_plain_words(within(reasons))}." if reasons else ""
     cited = Citation(Source(found.resource, found.version, path="period"), f"Admitted on {day(started)}{f' because of: {reasons}' if reasons else ''}", started,
                      f"Encounter from {day(started)}")  # fmt: skip
     said = [Statement(f"{to.you} {came} on {day(started)}.{why}", (cited,))]
@@ -64,5 +65,5 @@ def named_problems(record: Record) -> list[Statement]:
 
 
 def _plain(fact: Fact) -> str:
-    return with_plain_words(lower(name(fact)))
+    return with_plain_words(within(name(fact)))
 

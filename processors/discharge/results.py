@@ -10,8 +10,9 @@ from processors.compose.building import joined, state
 from processors.compose.moments import began, day
 from processors.compose.record import Record
 from processors.compose.wording import name, number_words, range_words, result_words, value_words
-from processors.discharge.wording import few, lower
+from processors.discharge.wording import few
 from processors.plain_words import explained, measured
+from processors.plain_words.within import within
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
@@ -77,7 +78,7 @@ def _usual(facts: Sequence[Fact]) -> list[Statement]:
 
 
 def _named(fact: Fact, *, first: bool = True) -> str:
-    said = measured(name(fact) if first else lower(name(fact)))
+    said = measured(name(fact) if first else within(name(fact)))
     return said[:1].upper() + said[1:] if first else said
 
 

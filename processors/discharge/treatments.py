@@ -8,8 +8,9 @@ from processors.compose.record import Record
 from processors.compose.telling import MOST_PROCEDURES
 from processors.compose.wording import name
 from processors.discharge import addressing
-from processors.discharge.wording import few, lower
+from processors.discharge.wording import few
 from processors.plain_words import with_plain_words
+from processors.plain_words.within import within
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
@@ -23,7 +24,7 @@ def procedures(record: Record, since: int) -> list[Statement]:
 
 
 def _procedure(fact: Fact) -> str:
-    said, at = with_plain_words(lower(name(fact))), f" on {day(fact.start)}" if day(fact.start) else ""
+    said, at = with_plain_words(within(name(fact))), f" on {day(fact.start)}" if day(fact.start) else ""
     match fact.status:
         case "refuted":
             return f"This was not done{at}: {said}"

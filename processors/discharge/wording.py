@@ -20,12 +20,6 @@ def few(things: Sequence[V]) -> list[Sequence[V]]:
     return [things[place : place + _FEW] for place in range(0, len(things), _FEW)]
 
 
-def lower(name: str) -> str:
-    """Within a sentence: "Hypertension" as "hypertension"; "COPD", "E. coli" and "Crohn's disease" as they are."""
-    first = name.split(" ", 1)[0]
-    return name if not first[1:].islower() or "'" in first or first.endswith(".") else name[:1].lower() + name[1:]
-
-
 def days_in_words(text: str) -> str:
     """ "2025-09-18" as "18 September 2025"."""
 

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 
 import yaml
 
+from processors.word_lists import whole_words
 from schemas.paths import ReasoningPath
 
 Expected: TypeAlias = Literal["tests", "treatments", "medicines", "problems", "home"]
@@ -27,23 +28,11 @@ def _table() -> tuple[dict[str, Expected], tuple[tuple[Expected, re.Pattern[str]
     return cast("dict[str, Expected]", _raw()["relations"]), named, cast("dict[str, Expected]", _raw()["groups"])
 
 
-def within(name: str) -> str:
-    """A name within a sentence: "Dyspnea" as "dyspnea", "COPD" and "Crohn disease" as they are."""
-    first = re.split(r"\W", name, maxsplit=1)[0]
-    return name[:1].lower() + name[1:] if name[1:2].islower() and first not in _raw()["proper"] else name
-
-
 def follows(path: ReasoningPath) -> bool:
     """Whether each step says what follows, from something that the patient has, so that it can be told as what often comes."""
     *before, last = path.steps
     tests = _raw()["before_tests"] if _raw()["relations"].get(last.relation) == "tests" else ()
     return all(step.relation in (*_raw()["before"], *tests) for step in before) and last.relation in _raw()["begins"].get(path.start.group, ())
-
-
-def whole_words(words: list[str]) -> re.Pattern[str]:
-    """* stands for the rest of a word."""
-    parts = "|".join(re.escape(word).replace(r"\*", r"[\w-]*") for word in words)
-    return re.compile(rf"(?<!\w)(?:{parts})(?!\w)", re.IGNORECASE)
 
 
 def kind_of(path: ReasoningPath) -> Expected | None:

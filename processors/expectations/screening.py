@@ -15,8 +15,9 @@ from processors.allergies import Allergy, against, known
 from processors.compose.record import Record
 from processors.compose.wording import name
 from processors.expectations.citing import citations
-from processors.expectations.kinds import Expected, follows, kind_of, whole_words
+from processors.expectations.kinds import Expected, follows, kind_of
 from processors.grounding import polarity
+from processors.word_lists import whole_words
 from schemas.events import PatientBody
 from schemas.instant import Instant, to_datetime
 from schemas.paths import ReasoningPath

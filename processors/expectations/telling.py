@@ -10,9 +10,10 @@ from processors.compose.building import Filled, joined, sentence
 from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
 from processors.expectations.citing import citations
-from processors.expectations.kinds import Expected, within
+from processors.expectations.kinds import Expected
 from processors.expectations.screening import told
 from processors.plain_words import with_plain_words
+from processors.plain_words.within import within
 from schemas.drafts import Citation, Statement
 from schemas.paths import ReasoningPath
 

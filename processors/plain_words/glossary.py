@@ -10,6 +10,8 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
+from processors.plain_words.within import within
+
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NEAR: Final = 80  # characters of a medicine's label, in which its name stands
 
@@ -66,7 +68,7 @@ def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str
             return match[0]
         if form not in instead:
             return f"{match[0]} ({beside[form]})"
-        return match[0] if instead[form].lower() == form else f"{instead[form]} ({_within(match[0])})"
+        return match[0] if instead[form].lower() == form else f"{instead[form]} ({within(match[0])})"
 
     return _each_once(text, names, said)
 
@@ -127,7 +129,3 @@ def _each_once(text: str, names: re.Pattern[str], said: Callable[[re.Match[str]]
 def _bracketed(text: str, match: re.Match[str]) -> bool:
     return any(found.start() < match.start() and match.end() < found.end() for found in _BRACKETED.finditer(text))
 
-
-def _within(form: str) -> str:
-    """As it stands within a sentence: "Hypertension" as "hypertension", "COPD" as it is."""
-    return form[:1].lower() + form[1:] if form[1:2].islower() else form

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from processors.compose.record import Record
-from processors.expectations.kinds import follows, within
+from processors.expectations.kinds import follows
 from processors.expectations.listed import ListedReasoner
 from processors.expectations.screening import MOST, MOST_OF_KIND, Screening
+from processors.plain_words.within import within
 from processors.tasks import TASKS, tasks
 from schemas.drafts import Section
 from schemas.facts import Source
