@@ -13,7 +13,6 @@ from torch import Tensor
 from kg.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
 from kg.paths.start import Start
 from kg.snapshot import Snapshot
-from schemas.errors import StateError
 
 #: Codes of `Walked.outcomes`; -1: the path had ended before.
 OUTCOMES: Final[tuple[Outcome, ...]] = ("retrieved", "leapt", "leapt only", "crossed", "nothing", "stopped")
@@ -31,11 +30,6 @@ class Graph(NamedTuple):
     @classmethod
     def of(cls, snapshot: Snapshot, *, device: str = "cpu", dtype: torch.dtype = torch.float32) -> Self:
         """Raises StateError for a graph without embeddings."""
-        if snapshot.embeddings is None:
-            raise StateError(
-                f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --embed"
-            )
-
         def put(array: NDArray[Any], kind: torch.dtype) -> Tensor:
             return torch.from_numpy(np.array(array)).to(device=device, dtype=kind)
 
@@ -43,7 +37,7 @@ class Graph(NamedTuple):
             put(snapshot.group, torch.int64),
             put(snapshot.pointer, torch.int64),
             put(snapshot.neighbour, torch.int64),
-            put(snapshot.embeddings, dtype),
+            put(snapshot.similarities(), dtype),
             len(snapshot.groups),
         )
 

@@ -24,7 +24,6 @@ from numpy.typing import NDArray
 from kg.paths.path import GROUP_LEAP, Decision, Outcome, Path, Step
 from kg.paths.start import Start
 from kg.snapshot import Snapshot
-from schemas.errors import StateError
 
 Floats = NDArray[Any]
 STEPS: Final = 5  # section 4.1
@@ -130,12 +129,8 @@ class Walker:
 
 
 def embeddings(snapshot: Snapshot) -> Floats:
-    """float64 [n, d]. Raises StateError for a graph that was built without an encoder: there is no walk without similarities."""
-    if snapshot.embeddings is None:
-        raise StateError(
-            f"expected embeddings in {snapshot.path}, came a graph built without an encoder; build it again: wardstream kg build --embed"
-        )
-    return snapshot.embeddings.astype(np.float64)
+    """float64 [n, d]. Raises StateError for a graph without any."""
+    return snapshot.similarities().astype(np.float64)
 
 
 def unit(vector: Floats) -> Floats:

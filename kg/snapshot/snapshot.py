@@ -106,6 +106,14 @@ class Snapshot:
         for at, row in enumerate(self._arrays["surface_row"].tolist()):
             yield self._text("surfaces", at), row
 
+    def similarities(self) -> NDArray[np.float16]:
+        """The embeddings. Raises StateError for a graph that was built without an encoder: there is no walk without similarities."""
+        if self.embeddings is None:
+            raise StateError(
+                f"expected embeddings in {self.path}, came a graph built without an encoder; build it again: wardstream kg build --embed"
+            )
+        return self.embeddings
+
     def neighbours(self, row: int, group: int | None = None) -> Iterator[Neighbour]:
         """Edges of a concept, into one semantic group or all, the strongest of a group first."""
         first = row * len(self.groups) + (group or 0)

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from models.policy.statistics import Floats, Statistics
+from models.policy.statistics import Floats, Statistics, unit
 from models.policy.tokens import tokens
 
 #: What speaks for a candidate, in the order of its row of features.
@@ -51,17 +51,6 @@ class Linked(Protocol):
     def negated(self) -> bool: ...
     @property
     def family(self) -> bool: ...
-
-
-class Neighbouring(Protocol):
-    """An edge as its subject sees it, as `kg.snapshot.Neighbour`."""
-
-    @property
-    def row(self) -> int: ...
-    @property
-    def weight(self) -> float: ...
-    @property
-    def source(self) -> str: ...
 
 
 class Graph(Protocol):
@@ -122,8 +111,8 @@ class Scoring:
         of = self.statistics
         at = [of.words[word] for word in said if word in of.words]
         weight = np.array([1 + np.log(count) for word, count in said.items() if word in of.words], np.float32)
-        words = _unit(weight * of.rarity[at])
-        concepts = _unit(of.concept_rarity[list(given)])
+        words = unit(weight * of.rarity[at])
+        concepts = unit(of.concept_rarity[list(given)])
         column = {name: place for place, name in enumerate(FEATURES)}
         x[:, column["later"]] = np.log(of.later + _FLOOR)
         x[:, column["noted"]] = np.log(of.noted + _FLOOR)
@@ -198,15 +187,3 @@ class Scoring:
         concepts, words, shares = self._names
         there = np.isin(words, np.fromiter(said, np.int64, len(said)))
         return np.bincount(concepts[there], shares[there], len(self.rows)).astype(np.float32)
-
-
-def candidates(
-    text: str, links: Iterable[Linked], statistics: Statistics, snapshot: Graph, vector: Floats | None = None
-) -> Candidates:
-    """Of one patient; for more than one bind a `Scoring` once."""
-    return Scoring(statistics, snapshot).candidates(text, links, vector)
-
-
-def _unit(values: Floats) -> Floats:
-    length = float(np.linalg.norm(values))
-    return values / length if length else values

@@ -95,3 +95,9 @@ class Statistics:
         arrays: dict[str, Any] = {name: self.arrays[name] for name in sorted(self.arrays)}
         with whole_file(path) as file:
             np.savez_compressed(file, facts=facts, **arrays)
+
+
+def unit(values: Floats) -> Floats:
+    """[..., n]: each brought to length 1; what has none stays zero."""
+    found: Floats = (values / np.maximum(np.linalg.norm(values, axis=-1, keepdims=True), 1e-9)).astype(np.float32)
+    return found

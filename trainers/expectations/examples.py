@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from kg.linking import Link, Linker
-from kg.snapshot import Snapshot
 from processors.notes.sectioning import sections
 from trainers.pairs import Pair
 
@@ -20,12 +18,6 @@ _BEFORE: Final = frozenset(
 _BEFORE_BY_NAME: Final = frozenset({"Preoperative Diagnosis", "Admission Diagnosis", "Indication"})
 #: Sections of what is found in everybody: they would teach that every note names a heart and lungs.
 _LEFT_OUT: Final = frozenset({"physical_exam", "review_of_systems", "vital_signs", "signature", "administrative"})
-
-
-class Vectors(Protocol):
-    """Texts to vectors of unit length."""
-
-    def __call__(self, texts: Sequence[str]) -> Sequence[Sequence[float]]: ...
 
 
 class Example(NamedTuple):
@@ -74,7 +66,3 @@ def _example(id: str, source: str, before: str, later: str, linker: Linker) -> E
         frozenset(link.row for link in found if not link.negated and not link.family),
         frozenset(link.row for link in found),
     )
-
-
-def ids(rows: Iterable[int], snapshot: Snapshot) -> list[str]:
-    return [snapshot.id(row) for row in sorted(rows)]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kg.snapshot import Snapshot
 from models.policy.scoring import FEATURES
-from models.policy.statistics import FORMAT, Floats, Statistics
+from models.policy.statistics import FORMAT, Floats, Statistics, unit
 from models.policy.tokens import tokens
 from trainers.expectations.examples import Example
 from trainers.expectations.lowrank import ridge
@@ -55,8 +55,8 @@ def fit(
     words, holders = _vocabulary(said, settings)
     rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
-    x_words = _unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
-    x_concepts = _unit(given * concept_rarity)
+    x_words = unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
+    x_concepts = unit(given * concept_rarity)
     pairs = len(examples)
     regressions = {
         "words_later": ridge(x_words[:pairs], new, settings.words_penalty, settings.rank),
@@ -145,11 +145,6 @@ def _indicator(sets: Sequence[frozenset[int] | set[int]], at: dict[int, int]) ->
 
 def _rarity(holders: NDArray[Any], count: int) -> Floats:
     return np.log((count + 1) / (holders + 1)).astype(np.float32)
-
-
-def _unit(x: Floats) -> Floats:
-    found: Floats = (x / np.maximum(np.linalg.norm(x, axis=1, keepdims=True), 1e-9)).astype(np.float32)
-    return found
 
 
 def _counts(name: str, given: Floats, then: Floats, support: int) -> dict[str, NDArray[Any]]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kg.linking import Linker
 from kg.snapshot import Snapshot
+from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.chooser import Chooser
 from models.policy.statistics import Floats
@@ -22,7 +23,6 @@ from trainers.expectations.folds import folds, groups
 from trainers.expectations.training import USUAL, TrainingSettings, learn, ship
 from trainers.pairs import Read, lines_of
 
-_WORDS = 150  # that one vector covers; longer texts are the mean of their parts
 _LEAST = 20  # pairs
 
 
@@ -60,7 +60,7 @@ def run(
     group = np.concatenate([group[: len(examples)], group[apart]])
     if len(set(group[: len(examples)].tolist())) < _LEAST:
         raise StateError(f"expected at least {_LEAST} pairs that do not copy each other, came {len(set(group[: len(examples)].tolist()))}")
-    vectors = None if encoder is None else embedded(encoder, [one.text for one in examples])
+    vectors = None if encoder is None else by_parts(encoder, [one.text for one in examples])
     name = "" if encoder is None else encoder.name
     figures: dict[str, float] = {}
     if check:
@@ -147,18 +147,6 @@ def read_notes(paths: Iterable[Path], known: set[str]) -> Iterator[Note]:
         if note.id not in known and note.text not in seen:
             seen.add(note.text)
             yield note
-
-
-def embedded(encoder: Encoder, texts: Sequence[str]) -> Floats:
-    """Unit length: the mean of a text's parts."""
-    rows = []
-    for text in texts:
-        words = text.split()
-        mean = np.asarray(
-            encoder.encode([" ".join(words[at : at + _WORDS]) for at in range(0, max(1, len(words)), _WORDS)])
-        ).mean(axis=0)
-        rows.append(mean / max(float(np.linalg.norm(mean)), 1e-9))
-    return np.stack(rows).astype(np.float32)
 
 
 def _recalls(chooser: Chooser, test: Sequence[Described]) -> Iterator[tuple[str, float]]:

@@ -6,15 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from models.encoders.port import Encoder
 from schemas.errors import ConfigurationError
 
 KINDS: Final = ("rouge1", "rouge2", "rougeL")
 _ORDERS: Final = 4  # of BLEU's n-grams
-_WORDS: Final = 150  # that one embedding covers; an encoder reads some 256 pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +51,3 @@ def bleu_of(counts: Sequence[float]) -> float:
     whole = [round(count) for count in counts]
     told = BLEU.compute_bleu(whole[:_ORDERS], whole[_ORDERS : 2 * _ORDERS], whole[-2], whole[-1], smooth_method="exp")
     return float(told.score) / 100
-
-
-def vectors(encoder: Encoder, texts: Sequence[str]) -> NDArray[np.float32]:
-    """(n, d), of unit length: the mean of a text's parts, for a note is longer than an encoder reads."""
-    rows = []
-    for text in texts:
-        words = text.split()
-        parts = [" ".join(words[at : at + _WORDS]) for at in range(0, max(1, len(words)), _WORDS)]
-        mean = encoder.encode(parts).mean(axis=0)
-        rows.append(mean / max(float(np.linalg.norm(mean)), 1e-9))
-    return np.stack(rows).astype(np.float32)

@@ -15,13 +15,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from processors.grounding.gate import Gate
 from schemas.drafts import Draft, Section, Statement
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage, Request
 from wardstream.evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
-from wardstream.evaluation.overlap import bleu_of, overlaps, vectors
+from wardstream.evaluation.overlap import bleu_of, overlaps
 
 #: LOINC codes of Subjective, Objective, Assessment, Plan.
 SOAP: Final = ("61150-9", "61149-1", "51848-0", "18776-5")
@@ -136,10 +137,10 @@ def _likeness(told: Bootstrap, encoder: Encoder, notes: Sequence[Note], paired: 
     compared = paired or notes
     if not compared:
         return {}
-    drafts = vectors(encoder, [note.text for note in compared])
+    drafts = by_parts(encoder, [note.text for note in compared])
     found = {"temporal": told.figure(_neighbours(compared, drafts))}
     if paired:
-        references = vectors(encoder, [note.reference for note in paired])
+        references = by_parts(encoder, [note.reference for note in paired])
         cosines = (drafts * references).sum(axis=1).tolist()
         found["similarity"] = told.figure(by_patient((note.patient, cosine, 1) for note, cosine in zip(paired, cosines, strict=True)))
         found["temporal_reference"] = told.figure(_neighbours(paired, references))

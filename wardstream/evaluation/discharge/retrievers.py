@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.policy.chooser import LONGEST
 from models.policy.expecting import Expecting
@@ -107,8 +106,3 @@ def others(patients: Sequence[Patient]) -> list[int]:
 def reachable(scoring: Scoring, patients: Sequence[Patient]) -> list[frozenset[int]]:
     """The policy's candidates of each patient."""
     return [frozenset(int(row) for row in scoring.candidates(one.text, one.links).rows) for one in patients]
-
-
-def unit(values: NDArray[np.float32]) -> Floats:
-    found: Floats = values / np.maximum(np.linalg.norm(values, axis=-1, keepdims=True), 1e-9)
-    return found

@@ -10,19 +10,19 @@ import numpy as np
 
 from kg.linking import Linker
 from kg.snapshot import Snapshot
+from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.expecting import Expecting
 from models.policy.scoring import FEATURES, Scoring
-from models.policy.statistics import Floats
+from models.policy.statistics import Floats, unit
 from trainers.pairs import Pair
 from wardstream.evaluation.discharge.learning import NearestNotes
 from wardstream.evaluation.discharge.measuring import ALL, CUTOFFS, Ranked, Row, by_group, difference, measured, rank, reach
 from wardstream.evaluation.discharge.patients import Patient, patients
-from wardstream.evaluation.discharge.retrievers import OTHER, Feature, Nothing, Oracle, Policy, Retriever, others, reachable, unit
+from wardstream.evaluation.discharge.retrievers import OTHER, Feature, Nothing, Oracle, Policy, Retriever, others, reachable
 from wardstream.evaluation.discharge.texts import efficacy, likeness, plain_draft, told
 from wardstream.evaluation.discharge.walking import AnyGroup, DrKnows, PaperWalk, Random1hop, Sim1hop
 from wardstream.evaluation.intervals import Bootstrap, Figure
-from wardstream.evaluation.overlap import vectors
 
 SHIPPED: Final = "R²AG, shipped"
 SUPERVISED: Final = "supervised scorer, same features"
@@ -75,7 +75,7 @@ def run(
     """`known`: pairs to take nearest notes from, which must not be among `pairs`."""
     say(f"linking {len(pairs)} pairs")
     of = patients(pairs, linker)
-    encoded = vectors(encoder, [one.text for one in of]) if encoder is not None else None
+    encoded = by_parts(encoder, [one.text for one in of]) if encoder is not None else None
     heard = encoded if encoder is not None and expecting.encoder == encoder.name else None
     bootstrap = Bootstrap([one.id for one in of], samples, seed)
     within = reachable(expecting.scoring, of)
@@ -143,7 +143,7 @@ def _retrievers(
         found["the paper's walk, untrained"] = PaperWalk(snapshot, of, AnyGroup(len(snapshot.groups)), seed)
     if known and encoder is not None and encoded is not None:
         learned = patients(known, linker)
-        found["nearest notes"] = NearestNotes(learned, vectors(encoder, [one.text for one in learned]), of, encoded)
+        found["nearest notes"] = NearestNotes(learned, by_parts(encoder, [one.text for one in learned]), of, encoded)
     else:
         absent["nearest notes"] = "needs --known PAIRS and an encoder: what ships keeps no notes"
     found["no retrieval"] = Nothing()

@@ -12,11 +12,12 @@ import numpy as np
 
 from kg.linking import Linker
 from kg.snapshot import Snapshot
+from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.tokens import tokens
 from wardstream.evaluation.discharge.patients import Patient
 from wardstream.evaluation.intervals import Bootstrap, Figure
-from wardstream.evaluation.overlap import bleu_of, overlaps, vectors
+from wardstream.evaluation.overlap import bleu_of, overlaps
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|\n+")
@@ -91,7 +92,7 @@ def likeness(
     pairs = list(zip(ids, drafts, references, strict=True))
     found["meteor"] = bootstrap.figure({id: (meteor(draft, reference), 1.0) for id, draft, reference in pairs})
     if encoder is not None:
-        cosines = (vectors(encoder, drafts) * vectors(encoder, references)).sum(axis=1)
+        cosines = (by_parts(encoder, drafts) * by_parts(encoder, references)).sum(axis=1)
         found["sentence-bert"] = bootstrap.figure({id: (float(one), 1.0) for id, one in zip(ids, cosines, strict=True)})
         matched = [_matched(draft, reference, encoder) for draft, reference in zip(drafts, references, strict=True)]
         for place, name in enumerate(("precision", "recall", "f1")):
