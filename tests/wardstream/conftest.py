@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from confluent_kafka import Producer
 
 from streams.broker import EmbeddedBroker
-from streams.topics import TOPICS
+from tests.brokers import with_topics
 
 
 @pytest.fixture
 def broker() -> Iterator[EmbeddedBroker]:
-    """With all topics, four partitions each: the embedded cluster makes them when they are first asked for."""
-    with EmbeddedBroker() as running:
-        asking = Producer({"bootstrap.servers": running.kafka.bootstrap, "log_level": 0})
-        for topic in TOPICS:
-            asking.list_topics(topic.name, timeout=10)
+    with with_topics() as running:
         yield running

@@ -22,10 +22,11 @@ from schemas.dead_letters import decode_dead_letter
 from schemas.errors import DeliveryError, InputError, StateError
 from streams import topics
 from streams.broker import EmbeddedBroker
-from streams.loop import LoopSettings, Observer, Record
+from streams.loop import LoopSettings, Record
 from streams.sinks import SinkLoop
 from tests.processors.drafts import DRAFT
 from tests.processors.evidence import request
+from tests.streams.sinks.heard import Heard
 from wardstream import reading
 from wardstream.drafts.document import name_of
 from wardstream.drafts.folder import DRAFTS, DraftFolder
@@ -122,18 +123,6 @@ def test_positions_are_found_again_and_a_second_process_is_refused(folder: Draft
 def test_what_is_no_draft_is_refused(folder: DraftFolder, value: bytes | None) -> None:
     with pytest.raises(InputError, match="expected a document Bundle"):
         folder.read(record(0, value))
-
-
-class Heard(Observer):
-    """Tells when so many records have been written."""
-
-    def __init__(self, until: int) -> None:
-        self._left, self.done = until, threading.Event()
-
-    def committed(self, stage: str, records: int, outgoing: int, rows: int, seconds: float) -> None:
-        self._left -= records
-        if self._left <= 0:
-            self.done.set()
 
 
 @contextmanager

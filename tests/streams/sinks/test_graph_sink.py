@@ -21,7 +21,8 @@ from streams.loop import LoopSettings, Observer, Record
 from streams.sinks import SinkLoop
 from streams.sinks.graph import SOURCES, GraphSink
 from streams.sinks.waiting import LONGEST_S, Backoff
-from streams.topics import DEAD_LETTER, TKG_DELTA, TOPICS, output_topic
+from streams.topics import DEAD_LETTER, TKG_DELTA, output_topic
+from tests.brokers import with_topics
 from tests.integration.sample_drafts import drafts
 from tests.processors.patient.hospital import T0, Hospital, lab, note, person
 from wardstream import reading
@@ -77,10 +78,7 @@ class Heard(Observer):
 
 @pytest.fixture
 def broker() -> Iterator[EmbeddedBroker]:
-    with EmbeddedBroker() as running:
-        asking = Producer({"bootstrap.servers": running.kafka.bootstrap, "log_level": 0})
-        for topic in TOPICS:
-            asking.list_topics(topic.name, timeout=10)
+    with with_topics() as running:
         yield running
 
 

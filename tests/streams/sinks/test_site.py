@@ -20,10 +20,11 @@ from schemas.events import FactsBody
 from schemas.facts import Fact, Source
 from streams import topics
 from streams.broker import EmbeddedBroker, TopicSpec
-from streams.loop import LoopSettings, Observer, Record
+from streams.loop import LoopSettings, Record
 from streams.sinks import SinkLoop
 from streams.sinks.site import SOURCES, SiteSink
 from tests.kg.site.scratch import kept
+from tests.streams.sinks.heard import Heard
 
 
 def _value(number: int) -> bytes:
@@ -71,18 +72,6 @@ def test_a_delta_whose_body_is_not_of_its_kind_is_an_input_error(sink: SiteSink)
     value = _value(1).replace(b'"facts":[', b'"facts":7,"no":[')
     with pytest.raises(InputError, match="not-deltas"):
         sink.read(_record(0)._replace(value=value))
-
-
-class Heard(Observer):
-    """Tells when so many records have been written."""
-
-    def __init__(self, until: int) -> None:
-        self._left, self.done = until, threading.Event()
-
-    def committed(self, stage: str, records: int, outgoing: int, rows: int, seconds: float) -> None:
-        self._left -= records
-        if self._left <= 0:
-            self.done.set()
 
 
 @contextmanager
