@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Protocol
+from typing import Final
 
+from kg.linking import Link
 from kg.site.reading import Linking, Noted
 from kg.site.versions import Kind
 from kg.snapshot import Snapshot
@@ -13,22 +14,7 @@ from kg.snapshot import Snapshot
 _KINDS: Final[dict[str, Kind]] = {"DISO": "condition", "CHEM": "drug", "PROC": "procedure"}
 
 
-class Found(Protocol):
-    """What is needed of a `kg.linking.Link`."""
-
-    @property
-    def row(self) -> int: ...
-    @property
-    def negated(self) -> bool: ...
-    @property
-    def family(self) -> bool: ...
-    @property
-    def historical(self) -> bool: ...
-    @property
-    def hypothetical(self) -> bool: ...
-
-
-def linking(snapshot: Snapshot, link: Callable[[str], Iterable[Found]]) -> Linking:
+def linking(snapshot: Snapshot, link: Callable[[str], Iterable[Link]]) -> Linking:
     """Text -> concepts, with `link` of a `kg.linking.Linker` over this snapshot. A past disease is still the patient's; a past drug or
     procedure is not of this encounter."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from hashlib import blake2b
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from kg.graph import Edge, GraphConcept, GraphSource
+from kg.graph import Edge, GraphConcept
 from kg.snapshot import Snapshot
 from kg.snapshot.edges import INVERSE
 
@@ -22,16 +21,6 @@ class Knowledge(NamedTuple):
 def of_snapshot(snapshot: Snapshot) -> Knowledge:
     """What was compiled."""
     return Knowledge(snapshot.hash, _concepts(snapshot), _edges(snapshot))
-
-
-def of_sources(sources: Sequence[GraphSource]) -> Knowledge:
-    """What vocabularies yield, uncompiled. An id is defined by the first that does."""
-    versions = repr(sorted((source.name, source.version) for source in sources))
-    return Knowledge(
-        blake2b(versions.encode(), digest_size=16).hexdigest(),
-        (concept for source in sources for concept in source.concepts()),
-        (edge for source in sources for edge in source.edges()),
-    )
 
 
 def _concepts(snapshot: Snapshot) -> Iterable[GraphConcept]:

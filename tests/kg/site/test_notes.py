@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from kg.linking import Link
 from kg.site.notes import linking
 from kg.site.reading import Noted
 from kg.snapshot import Snapshot, build
 from kg.umls import UmlsSource
 from tests.kg.umls.release import LUNG, OSELTAMIVIR, PNEUMONIA, write
-
-
-class Found(NamedTuple):
-    row: int
-    negated: bool = False
-    family: bool = False
-    historical: bool = False
-    hypothetical: bool = False
 
 
 @pytest.fixture
@@ -30,7 +22,7 @@ def snapshot(tmp_path: Path) -> Snapshot:
 def _noted(snapshot: Snapshot, concept: str, **how: bool) -> list[Noted]:
     row = snapshot.row(f"UMLS:{concept}")
     assert row is not None
-    return list(linking(snapshot, lambda text: [Found(row, **how)])("text"))
+    return list(linking(snapshot, lambda text: [Link(0, 4, row, "text", 1.0, **how)])("text"))
 
 
 def test_the_group_says_what_kind_of_thing_it_is_and_organs_are_none(snapshot: Snapshot) -> None:

@@ -10,7 +10,7 @@ import pytest
 from kg.graph import Edge, GraphConcept
 from kg.snapshot import Snapshot, build
 from kg.store import GraphStore, Neighbour
-from kg.store.knowledge import Knowledge, of_snapshot, of_sources
+from kg.store.knowledge import Knowledge, of_snapshot
 from tests.kg.store.folded import rows_of
 from tests.processors.patient.hospital import T0, Hospital, allergy, lab
 
@@ -48,6 +48,11 @@ class Calcium(Potassium):
         yield from ()
 
 
+def yielded(source: Potassium) -> Knowledge:
+    """What a vocabulary has, uncompiled."""
+    return Knowledge(f"{source.name} {source.version}", source.concepts(), source.edges())
+
+
 @pytest.fixture
 def snapshot(tmp_path: Path) -> Snapshot:
     return Snapshot.open(build([Potassium()], tmp_path).path)
@@ -56,7 +61,7 @@ def snapshot(tmp_path: Path) -> Snapshot:
 def test_a_snapshot_and_its_vocabulary_bring_in_the_same(store: GraphStore, snapshot: Snapshot) -> None:
     assert store.learned() == ("", 0, 0)
     assert store.learn(of_snapshot(snapshot)) == (snapshot.hash, 3, 2)
-    found = store.learn(of_sources([Potassium()]))
+    found = store.learn(yielded(Potassium()))
     assert (found.concepts, found.edges) == (3, 2)
     assert found == store.learned()
 
@@ -73,7 +78,7 @@ def test_the_same_again_is_not_read(store: GraphStore, snapshot: Snapshot) -> No
 
 def test_another_takes_the_place_of_what_was_there(store: GraphStore, snapshot: Snapshot) -> None:
     store.learn(of_snapshot(snapshot))
-    assert store.learn(of_sources([Calcium()]))[1:] == (1, 0)
+    assert store.learn(yielded(Calcium()))[1:] == (1, 0)
     assert store.learn(of_snapshot(snapshot))[1:] == (3, 2)
 
 
@@ -97,6 +102,6 @@ def test_what_a_patient_s_facts_are_about_leads_to_its_neighbours(store: GraphSt
         step()
     assert store.neighbours("Patient/a", "observed") == [Neighbour("Potassium", "tested by", "hyperkalaemia", 0.5)]
     assert store.neighbours("Patient/a", "has_allergy") == []
-    store.learn(of_sources([Calcium()]))
+    store.learn(yielded(Calcium()))
     assert store.neighbours("Patient/a", "observed") == []
     assert len(store.patient("Patient/a").versions) == 2
