@@ -23,20 +23,25 @@ class Graph(NamedTuple):
 
     group: Tensor  # int64 [n]
     pointer: Tensor  # int64 [n * groups + 1]
-    neighbour: Tensor  # int64 [m]
+    neighbour: Tensor  # int64 [m]: of a concept into a group each one once, whatever the relations
+    edge: Tensor  # int64 [m]: the snapshot's edge to it, the first of several
     embeddings: Tensor  # float [n, d], unit norm
     groups: int
 
     @classmethod
     def of(cls, snapshot: Snapshot, *, device: str = "cpu", dtype: torch.dtype = torch.float32) -> Self:
         """Raises StateError for a graph without embeddings."""
+
         def put(array: NDArray[Any], kind: torch.dtype) -> Tensor:
             return torch.from_numpy(np.array(array)).to(device=device, dtype=kind)
 
+        slot = np.repeat(np.arange(len(snapshot.pointer) - 1), np.diff(snapshot.pointer))
+        edge = np.sort(np.unique(slot * len(snapshot) + snapshot.neighbour, return_index=True)[1])
         return cls(
             put(snapshot.group, torch.int64),
-            put(snapshot.pointer, torch.int64),
-            put(snapshot.neighbour, torch.int64),
+            put(np.searchsorted(edge, snapshot.pointer), torch.int64),
+            put(snapshot.neighbour[edge], torch.int64),
+            put(edge, torch.int64),
             put(snapshot.similarities(), dtype),
             len(snapshot.groups),
         )
