@@ -1,9 +1,10 @@
 """Batched rollouts of R²AG's walk against one Cypher query a hop on a real Neo4j: the same graph, policy, patients and random numbers.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.rollouts SNAPSHOT [--patients 64] [--rollouts 16] [--asked 40] [--seed 1] [--threads 1] [--device cpu]
+    OMP_NUM_THREADS=1 python -m benchmarks.rollouts SNAPSHOT [--patients 256] [--rollouts 32] [--asked 40] [--seed 1] [--threads 1] [--device cpu] [--hubs]
 
 SNAPSHOT is any compiled graph; one without embeddings gets random ones of 384 components. Without SNAPSHOT, a graph of 100 000 random
 concepts is made. Patients have 12 random concepts that have edges as keywords; each of those in k_init begins a path of five decisions.
+With --hubs a concept is as likely a keyword as it has edges: what patients have is what much is known of.
 The policy is the paper's, untrained: near uniform, so paths part more, and share less of the work, than a trained one's.
 
 "batched": all paths at once (kg/paths/batched.py), the third of three runs. "a query a hop": the reference (kg/paths/walk.py) with
@@ -99,16 +100,18 @@ def synthetic(seed: int, folder: Path) -> Snapshot:
     return Snapshot.open(build([source], folder, embed=lambda names: vectors(len(names), seed), encoder="random").path)
 
 
-def patients(count: int, snapshot: Snapshot, seed: int) -> list[Start]:
+def patients(count: int, snapshot: Snapshot, seed: int, *, hubs: bool) -> list[Start]:
     random = np.random.default_rng(seed)
     groups = len(snapshot.groups)
-    joined = np.flatnonzero(snapshot.pointer[groups::groups] > snapshot.pointer[:-1:groups])
-    return [start(random.choice(joined, KEYWORDS, replace=False).tolist(), snapshot) for _ in range(count)]
+    edges = np.diff(snapshot.pointer[::groups])
+    joined = np.flatnonzero(edges)
+    odds = edges[joined] / edges.sum() if hubs else None
+    return [start(random.choice(joined, KEYWORDS, replace=False, p=odds).tolist(), snapshot) for _ in range(count)]
 
 
 def batched(
     graph: Graph, starts: Sequence[Start], policy: PaperPolicy, rollouts: int, chance: torch.Tensor
-) -> tuple[Walked, float]:
+) -> tuple[Walked, float, float]:
     for _ in range(3):
         began, before = time.perf_counter(), time.process_time()
         walked = walk(graph, Starts.of(starts, graph), policy, rollouts, chance)
@@ -141,16 +144,17 @@ def by_hops(
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("snapshot", type=Path, nargs="?")
-    for name, default in (("patients", 64), ("rollouts", 16), ("asked", 40), ("seed", 1), ("threads", 1)):
+    for name, default in (("patients", 256), ("rollouts", 32), ("asked", 40), ("seed", 1), ("threads", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--device", default="cpu")
+    parser.add_argument("--hubs", action="store_true")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     with tempfile.TemporaryDirectory() as folder:
         snapshot = Snapshot.open(args.snapshot) if args.snapshot else synthetic(args.seed, Path(folder))
         if snapshot.embeddings is None:
             snapshot.embeddings = vectors(len(snapshot), args.seed).astype(np.float16)
-        starts = patients(args.patients, snapshot, args.seed)
+        starts = patients(args.patients, snapshot, args.seed, hubs=args.hubs)
         policy = PaperPolicy(snapshot.embeddings.shape[1], seed=args.seed).to(args.device)
         graph = Graph.of(snapshot, device=args.device)
         paths = sum(len(one.concepts) for one in starts) * args.rollouts
@@ -159,7 +163,7 @@ def main() -> None:
             f"{snapshot.path.name}: {len(snapshot):,} concepts, {len(snapshot.neighbour):,} edges both ways, embeddings of {policy.d}"
         )
         print(
-            f"{args.patients} patients x {args.rollouts} rollouts = {paths:,} paths of 5 decisions, seed {args.seed}, {args.threads} threads"
+            f"{args.patients} patients{' (hubs)' if args.hubs else ''} x {args.rollouts} rollouts = {paths:,} paths of 5 decisions, seed {args.seed}, {args.threads} threads"
         )
         walked, took, used = batched(graph, starts, policy, args.rollouts, torch.from_numpy(chance).to(args.device))
         print(f"batched on {args.device}: {took * 1000:.0f} ms, {paths / took:,.0f} paths/s, {paths / used:,.0f} a CPU-second")

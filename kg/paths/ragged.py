@@ -36,7 +36,8 @@ def products(left: Tensor, of: Tensor, right: Tensor, row: Tensor) -> Tensor:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Sparse CSR tensor support is in beta")
         wanted = torch.sparse_csr_tensor(begin, row, left.new_zeros(len(of)), (len(left), len(right)), check_invariants=False)
-    return torch.sparse.sampled_addmm(wanted, left, right.t(), beta=0.0).values()
+    found: Tensor = torch.sparse.sampled_addmm(wanted, left, right.t(), beta=0.0).values()
+    return found
 
 
 def best(of: Tensor, score: Tensor, count: int) -> Tensor:
