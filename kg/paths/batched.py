@@ -109,14 +109,14 @@ def _connected(
     begin = known.pointer[asked]
     which, place = slices(known.pointer[asked + 1] - begin)
     row, path = known.keys[begin[which] + place] % n, paths[which]
-    away = states.without(state[path], row, column)
+    away = states.without(state[paths], which, row, column)
     row, path = row[away], path[away]
     # many paths ask how near the same concept is to the same state
     pairs, pair = torch.unique(state[path] * n + row, return_inverse=True)
     at, of = distinct(pairs // n, len(states))
     score = products(unit(states.mean(at, graph)), of, graph.embeddings, pairs % n)
     path, number = distinct(path, len(state))
-    taken, new = distinct(pair[best(number, score[pair], len(path))], len(pairs))
+    taken, new = distinct(pair[best(number, score[pair], len(path))[0]], len(pairs))
     after = state.clone()
     after[path] = len(states) + new
     return states.grown(pairs[taken] // n, pairs[taken] % n, column), after
@@ -130,18 +130,19 @@ def _retrieved(
     paths = torch.nonzero(running)[:, 0]
     asked, number = distinct(state[paths] * graph.groups + group[paths], len(states) * graph.groups)
     slot = states.last[asked // graph.groups] * graph.groups + asked % graph.groups
-    begin = graph.pointer[slot]
-    which, place = slices(graph.pointer[slot + 1] - begin)
-    place += begin[which]
+    size = graph.pointer[slot + 1] - graph.pointer[slot]
+    some = torch.nonzero(size)[:, 0]
+    some = some[slot[some].argsort()]  # who asks of the same concept, one after the other: its neighbours are in the cache
+    at = asked[some] // graph.groups
+    of, place = slices(size[some])
+    place += graph.pointer[slot[some]][of]
     row = graph.neighbour[place]
-    away = states.without(asked[which] // graph.groups, row, column)
-    row, place = row[away], place[away]
-    found, of = distinct(which[away], len(asked))
-    at = asked[found] // graph.groups
     towards = (starts.mean[states.patient[at]] + unit(states.mean(at, graph))) / 2
-    taken = place[best(of, products(towards, of, graph.embeddings, row), len(found))]
+    score = products(towards, of, graph.embeddings, row)
+    chosen, found = best(of, score.masked_fill_(~states.without(at, of, row, column), -torch.inf), len(some))
+    at, some, taken = at[found], some[found], place[chosen[found]]
     edges, after = torch.full_like(asked, -1), torch.full_like(asked, -1)
-    edges[found], after[found] = graph.edge[taken], torch.arange(len(states), len(states) + len(found), device=after.device)
+    edges[some], after[some] = graph.edge[taken], torch.arange(len(states), len(states) + len(some), device=after.device)
     edge_of, moved = torch.full_like(state, -1), state.clone()
     edge_of[paths] = edges[number]
     moved[paths] = torch.where(after[number] >= 0, after[number], state[paths])

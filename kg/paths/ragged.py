@@ -40,8 +40,9 @@ def products(left: Tensor, of: Tensor, right: Tensor, row: Tensor) -> Tensor:
     return found
 
 
-def best(of: Tensor, score: Tensor, count: int) -> Tensor:
-    """int64 [count]: where in [E] the highest score of each list is, the first of equals; `of` [E] is the list, none is empty."""
+def best(of: Tensor, score: Tensor, count: int) -> tuple[Tensor, Tensor]:
+    """int64 [count]: where in [E] the highest score of each list is, the first of equals; bool [count]: whether it is above -inf.
+    `of` [E] is the list; none is empty."""
     most = torch.full((count,), -torch.inf, device=score.device, dtype=score.dtype).scatter_reduce(0, of, score, "amax")
     at = torch.where(score == most[of], torch.arange(len(of), device=of.device), len(of))
-    return torch.full((count,), len(of), device=of.device).scatter_reduce(0, of, at, "amin")
+    return torch.full((count,), len(of), device=of.device).scatter_reduce(0, of, at, "amin"), most > -torch.inf

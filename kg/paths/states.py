@@ -90,9 +90,12 @@ class States(NamedTuple):
         count = there.sum(1)
         return embedding_bag(rows[there], graph.embeddings, count.cumsum(0) - count, mode="mean")
 
-    def without(self, state: Tensor, row: Tensor, columns: int) -> Tensor:
-        """bool [E]: whether a state has not the concept in its first columns."""
-        return (self.rows[:, :columns][state] != row[:, None]).all(-1)
+    def without(self, state: Tensor, of: Tensor, row: Tensor, columns: int) -> Tensor:
+        """bool [E]: whether state[of] has not the concept `row` [E] in its first columns."""
+        away = torch.ones_like(row, dtype=torch.bool)
+        for held in self.rows[state, :columns].T.contiguous():
+            away &= held[of] != row
+        return away
 
     def grown(self, before: Tensor, gained: Tensor, column: int) -> Self:
         """With those behind them that states `before` come to by gaining a concept."""
