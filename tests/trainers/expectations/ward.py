@@ -4,8 +4,10 @@ with four things each that follow: far more than the first 20 hold, so that who 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+import numpy as np
 
 from kg.graph import Edge, GraphConcept
 from kg.linking import Linker, open_linker
@@ -24,6 +26,7 @@ NAMES = {
 }
 
 COMPLAINTS, FOLLOWING = 12, 4
+OF_NO_INTEREST = ("ANAT", "CHEM", "DEVI", "PHYS")
 
 
 def complaint(at: int) -> str:
@@ -53,9 +56,34 @@ class Ward:
         yield Edge("T:fever", "is a", "T:cough", 1.0, 0, "hpo")
 
 
-def opened(folder: Path) -> tuple[Snapshot, Linker]:
-    snapshot = Snapshot.open(build([Ward()], folder).path)
+class Joined(Ward):
+    """The same with edges from each complaint to what follows it, and as many to what is of no interest."""
+
+    name = "joined"
+
+    def concepts(self) -> Iterator[GraphConcept]:
+        yield from super().concepts()
+        for at in range(COMPLAINTS):
+            for group in OF_NO_INTEREST:
+                yield GraphConcept(f"N:{at}-{group}", f"{complaint(at)} {group}", group, (f"{complaint(at)} {group}",))  # type: ignore[arg-type]
+
+    def edges(self) -> Iterator[Edge]:
+        for at in range(COMPLAINTS):
+            for place in range(FOLLOWING):
+                yield Edge(f"C:{at}", "tested by", f"C:{at}-{place}", 1.0, 0, "curated")
+            for group in OF_NO_INTEREST:
+                yield Edge(f"C:{at}", "near", f"N:{at}-{group}", 1.0, 0, "hpo")
+
+
+def opened(folder: Path, source: Ward | None = None) -> tuple[Snapshot, Linker]:
+    snapshot = Snapshot.open(build([source or Ward()], folder, embed=embedded, encoder="random").path)
     return snapshot, open_linker(snapshot)
+
+
+def embedded(names: Sequence[str]) -> np.ndarray:  # type: ignore[type-arg]
+    """A vector of its own for each name."""
+    vectors = np.stack([np.random.default_rng(list(name.encode())).normal(size=12) for name in names])
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
 def pairs(count: int = 40) -> list[Pair]:
