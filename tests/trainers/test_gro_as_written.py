@@ -32,7 +32,7 @@ def test_what_is_trained_is_the_papers_policy_for_this_graph_alone(tmp_path: Pat
     assert restored(card, weights).d == 12
     seen = Seen.of(tmp_path / "out", FILE)
     assert seen is not None
-    assert pairs[0].reference in seen
+    assert pairs[0].pre_admission in seen
     with pytest.raises(StateError, match="wardstream train gro --as-written"):
         cards.load(tmp_path / "out" / FILE, KIND, retrain=RETRAIN, graph="another")
 

@@ -104,7 +104,7 @@ def clinic(count: int = 96) -> list[Pair]:
     for at in range(count):
         story = " ".join(_word(1 + at * 32 + place) for place in range(32))
         later = ". ".join([*following(at % COMPLAINTS), "Follow-up visit."])
-        found.append(Pair(str(at), f"{story} has {complaint(at % COMPLAINTS)}.", later, "even" if at % 2 else "odd"))
+        found.append(Pair(str(at), f"HISTORY OF PRESENT ILLNESS: {story} has {complaint(at % COMPLAINTS)}.", later, "even" if at % 2 else "odd"))
     return found
 
 

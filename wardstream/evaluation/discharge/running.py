@@ -111,8 +111,8 @@ def _leaks(pairs: Sequence[Pair], rivals: Rivals, seen: Mapping[str, Seen | None
             found.append(
                 f"{count} of {len(pairs)} pairs are among those that {name} was trained on: figures on them are not of patients it never saw"
             )
-    texts = {text for one in rivals.known for text in (one.pre_admission, one.reference)}
-    if count := sum(one.pre_admission in texts or one.reference in texts for one in pairs):
+    known = Seen.among(text for one in rivals.known for text in (one.pre_admission, one.reference))
+    if count := sum(one.pre_admission in known or one.reference in known for one in pairs):
         found.append(f"{count} of {len(pairs)} pairs are also among the pairs that nearest notes are taken from")
     return found
 
