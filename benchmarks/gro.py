@@ -103,7 +103,7 @@ class Named:
         before: Counter[int] = Counter()
         after: Counter[int] = Counter()
         for one in self._training:
-            given = asserted(one)
+            given = one.asserted
             before.update(given)
             after.update(one.new)
             both.update((a, b) for a in given for b in one.new)
@@ -111,10 +111,6 @@ class Named:
             information = math.log(count * len(self._training) / (before[a] * after[b]))
             if count >= 2 and information > 0:
                 yield Edge(self._graph.id(a), "seen later with", self._graph.id(b), information, count)
-
-
-def asserted(one: Example) -> set[int]:
-    return {link.row for link in one.links if not link.negated and not link.family}
 
 
 def reduced(names: Sequence[str]) -> Any:
@@ -138,7 +134,7 @@ class WalkTask:
     def _patient(self, one: Example, open_graph: Snapshot) -> WalkPatient:
         here = {row: self.snapshot.row(open_graph.id(row)) for row in one.named | one.later}
         rows = {row: at for row, at in here.items() if at is not None}
-        return WalkPatient(start([rows[row] for row in asserted(one)], self.snapshot), tuple(rows[row] for row in one.later))
+        return WalkPatient(start([rows[row] for row in one.asserted], self.snapshot), tuple(rows[row] for row in one.later))
 
     def curve(self, variant: Variant, seed: int, epochs: int) -> list[Point]:
         settings = msgspec.structs.replace(variant.settings, seed=seed, epochs=epochs)

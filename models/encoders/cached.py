@@ -38,6 +38,11 @@ class CachedEncoder:
         self.misses = 0  # texts encoded
 
     @property
+    def inner(self) -> Encoder:
+        """What computes."""
+        return self._inner
+
+    @property
     def name(self) -> str:
         return self._inner.name
 

@@ -7,13 +7,13 @@ its end, a lone surrogate (which no tokenizer and no JSON takes) counts as U+FFF
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
-__all__ = ["Device", "EmbeddingServerSettings", "Encoder", "EncoderSettings", "Precision", "Vectors", "readable", "unit"]
+__all__ = ["Device", "EmbeddingServerSettings", "Encoder", "EncoderSettings", "Precision", "TokenEncoder", "Vectors", "readable", "unit"]
 
 #: float32 [n, dimension], each row of length 1: the dot product of two rows is their cosine.
 Vectors: TypeAlias = NDArray[np.float32]
@@ -41,6 +41,16 @@ class Encoder(Protocol):
         A text has the same vector alone and among others, up to 1e-3 of cosine. Raises BackendError where a model is not in
         this process and does not answer; `retryable` says whether asking again can help.
         """
+        ...
+
+
+@runtime_checkable
+class TokenEncoder(Protocol):
+    """An encoder whose single tokens can be had: a model in this process, no server."""
+
+    def tokens(self, texts: Sequence[str]) -> list[Vectors]:
+        """For each text float32 [its tokens, dimension] of unit norm, of the model's last layer, in the text's order; the marks of beginning
+        and end that the model adds are left out, and so is what it does not read."""
         ...
 
 

@@ -83,21 +83,37 @@ class SentenceEncoder:
                 vectors[batch] = unit(pooled.cpu().numpy())
         return vectors
 
+    def tokens(self, texts: Sequence[str]) -> list[Vectors]:
+        found: list[Vectors] = [np.empty((0, self.dimension), dtype=np.float32)] * len(texts)
+        most = self.max_tokens * CHARACTERS_PER_TOKEN
+        with self._lock, self._torch.inference_mode():
+            encodings = self._tokenizer.encode_batch([readable(text[:most]) for text in texts])
+            known = [encoding.ids or [self._padding] for encoding in encodings]
+            for batch in batches([len(ids) for ids in known], self._budget):
+                ids, keep = self._padded([known[index] for index in batch])
+                vectors = self._torch.nn.functional.normalize(self._forward(ids, keep).float(), dim=-1).cpu().numpy()
+                for place, index in enumerate(batch):
+                    own = np.flatnonzero(np.array(encodings[index].special_tokens_mask, dtype=np.int64) == 0)
+                    found[index] = np.asarray(vectors[place, own], dtype=np.float32)
+        return found
+
     def _pooled(self, forward: Forward, tokens: Sequence[Sequence[int]]) -> Tensor:
         """Unit vectors float32 [len(tokens), dimension], pooled in float32 whatever the model computes in."""
+        ids, keep = self._padded(tokens)
+        features: dict[str, Any] = {"token_embeddings": forward(ids, keep), "attention_mask": keep.long()}
+        for module in self._after:
+            features = module(features)
+        return self._torch.nn.functional.normalize(features["sentence_embedding"].float(), dim=-1)
+
+    def _padded(self, tokens: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
+        """Ids int64 [B, L] and which of them are no padding, bool [B, L]."""
         widest = max(len(ids) for ids in tokens)
         ids = np.full((len(tokens), widest), self._padding, dtype=np.int64)
         for row, known in enumerate(tokens):
             ids[row, : len(known)] = known
         lengths = np.fromiter((len(known) for known in tokens), dtype=np.int64)
-        keep = self._torch.from_numpy(np.arange(widest)[None, :] < lengths[:, None]).to(self.device)
-        features: dict[str, Any] = {
-            "token_embeddings": forward(self._torch.from_numpy(ids).to(self.device), keep),
-            "attention_mask": keep.long(),
-        }
-        for module in self._after:
-            features = module(features)
-        return self._torch.nn.functional.normalize(features["sentence_embedding"].float(), dim=-1)
+        keep = self._torch.from_numpy(np.arange(widest)[None, :] < lengths[:, None])
+        return self._torch.from_numpy(ids).to(self.device), keep.to(self.device)
 
 
 def _load(model: str, device: str, settings: EncoderSettings) -> Any:

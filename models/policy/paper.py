@@ -24,7 +24,8 @@ from torch import Tensor, nn
 from models.policy.cards import Card
 
 KIND: Final = "paper"
-RETRAIN: Final = "python -m benchmarks.gro FILE.jsonl --snapshot FILE.kg"
+FILE: Final = "walk.npz"
+RETRAIN: Final = "wardstream train gro --as-written --pairs FILE.jsonl --graph GRAPH --out DIR"
 
 
 class Tables(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Protocol
 
-from kg.linking import Linker
+from kg.linking import Link, Linker
 from kg.paths import Path
 from kg.paths.explaining import Explainer
 from kg.snapshot import Snapshot
-from models.policy.expecting import Expected, Expecting
+from models.policy.expecting import Expected
 from processors.expectations.admission import Said, said
 from schemas.facts import Source
 from schemas.paths import PathStep, ReasoningPath
@@ -24,10 +24,18 @@ LEAST: Final = -2.5
 _ID: Final = re.compile(r" \[\w+:[^\]]+\]$")
 
 
+class Foresees(Protocol):
+    """Which concepts to expect: `models.policy.expecting.Expecting`, or what it is compared with."""
+
+    def expected(self, text: str, links: Iterable[Link], *, limit: int) -> list[Expected]:
+        """Concepts that the text does not name, the likeliest first."""
+        ...
+
+
 class GraphReasoner:
     """Implements `Reasoner`. Pure: snapshot, linker and policy do not change while it lives."""
 
-    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Expecting, name: str) -> None:
+    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, name: str) -> None:
         """`name`: of the policy, as drafts and trajectories shall tell it."""
         self._snapshot = snapshot
         self._linker = linker

@@ -36,6 +36,11 @@ class Example(NamedTuple):
         """What is asked for."""
         return self.later - self.named
 
+    @property
+    def asserted(self) -> frozenset[int]:
+        """What the beginning says of the patient."""
+        return frozenset(link.row for link in self.links if not link.negated and not link.family)
+
 
 def of_pair(pair: Pair, linker: Linker) -> Example:
     return _example(pair.id, pair.source or "pairs", pair.pre_admission, pair.reference, linker)

@@ -14,6 +14,8 @@ from kg.snapshot import Snapshot
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.chooser import Chooser
+from models.policy.expecting import POLICY
+from models.policy.seen import remember
 from models.policy.statistics import Floats
 from schemas.errors import StateError
 from trainers.expectations.crossing import Described, crossed, described
@@ -72,6 +74,7 @@ def run(
         examples, background, group, snapshot, out, vectors=vectors, encoder=name, settings=settings, seed=seed,
         data=f"{len(examples)} pairs, {len(background)} other notes", figures=figures,
     )  # fmt: skip
+    remember(out / POLICY, (text for pair in read.pairs for text in (pair.pre_admission, pair.reference)))
     return {
         "written": str(out),
         "pairs": len(examples),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,8 +30,12 @@ def discharge(
         Path | None, typer.Option(help="A folder that `wardstream train gro` wrote; default: what ships.", show_default=False)
     ] = None,
     known: Annotated[list[Path] | None, typer.Option(help="Other pairs, to take nearest notes from.", show_default=False)] = None,
+    paper: Annotated[
+        Path | None,
+        typer.Option(help="A folder that `wardstream train gro --as-written` wrote: the paper's own policy.", show_default=False),
+    ] = None,
     words: Annotated[bool, typer.Option("--words", help="Without embeddings.")] = False,
-    drafts: Annotated[bool, typer.Option(help="Also write drafts and measure them.")] = True,
+    drafts: Annotated[bool, typer.Option(help="Also draft the letters and measure them.")] = True,
     figure: Annotated[Path | None, typer.Option(help="Write recall by semantic group as SVG.", show_default=False)] = None,
     samples: Annotated[int, typer.Option(min=100, help="Draws of the bootstrap over patients.")] = 1000,
     seed: Annotated[int, typer.Option(help="Of the draws and of what walks at random.")] = 7,
@@ -43,21 +46,25 @@ def discharge(
 
     Asked for are concepts that the reference asserts of the patient (not negated, not of the family) and that the beginning does not
     name in any way. Recall as the mean over patients and pooled; 95 % intervals of a paired bootstrap over patients. Beside the shipped
-    policy: the scorer it came from, popularity, conditional probability, neighbours in the graph, nearest notes (--known), the paper's walk
-    (a graph with embeddings), nothing, and the policy itself on another patient of the same source. Drafts are a plain list of what is
-    known and expected, the same for all.
+    policy: the scorer it came from, popularity, conditional probability, neighbours in the graph, nearest notes (--known), the paper's walk,
+    untrained and trained (--paper; a graph with embeddings), nothing, an upper bound, and the policy itself on another patient of the
+    same source. Drafts are the letters of the day of admission, by the composer that ships, with what each of them found.
 
     [dim]wardstream eval discharge --pairs pairs.jsonl.gz
+    wardstream eval discharge --pairs held_out.jsonl --policy policy --paper walk --known others.jsonl
     wardstream eval discharge --pairs pairs.jsonl --words --no-drafts --json[/dim]
     """
     from kg.linking import open_linker
     from kg.opening import FOLDER, open_snapshot
     from kg.snapshot import Snapshot
-    from models.policy.expecting import SCORER, Expecting
+    from models.policy import paper as papers
+    from models.policy.expecting import POLICY, SCORER, Expecting
+    from models.policy.seen import Seen
     from schemas.errors import StateError
     from trainers.pairs import read_all
     from wardstream.evaluation.discharge.figures import groups_svg
     from wardstream.evaluation.discharge.running import run
+    from wardstream.evaluation.discharge.ways import SHIPPED, WALK, Rivals
     from wardstream.settings import load
     from wardstream.stages.encoding import encoder_of
 
@@ -74,18 +81,18 @@ def discharge(
         scorer = Expecting.open(snapshot, policy, SCORER)
     except StateError:
         scorer = None
-    seen = {one.id for one in read.pairs}
+    ids = {one.id for one in read.pairs}
+    others = [one for one in read_all(known or []).pairs if one.id not in ids]
+    seen = {SHIPPED: Seen.of(policy, POLICY)} | ({WALK: Seen.of(paper, papers.FILE)} if paper is not None else {})
     report = run(
         read.pairs,
         read.skipped,
         snapshot,
         open_linker(snapshot),
         expecting,
-        scorer=scorer,
-        known=[one for one in read_all(known or []).pairs if one.id not in seen],
-        encoder=encoder,
+        Rivals(scorer, others, paper, encoder, seed),
+        seen=seen,
         samples=samples,
-        seed=seed,
         drafts=drafts,
         say=lambda what: aside.print(what, style="dim"),
     )
@@ -93,10 +100,7 @@ def discharge(
         figure.parent.mkdir(parents=True, exist_ok=True)
         figure.write_text(groups_svg(report.groups), encoding="utf-8")
     if json:
-        print_json(
-            asdict(report)
-            | {"rows": [row._asdict() | {"figures": {k: asdict(v) for k, v in row.figures.items()}} for row in report.rows]}
-        )
+        print_json(report.plain())
     else:
         _print(report)
 
@@ -107,6 +111,8 @@ def _print(report: Report) -> None:
     console.print("Of what is asked for lie within: " + ", ".join(f"{name} {share:.1%}" for name, share in report.reach.items()))
     for why, count in report.skipped.items():
         console.print(f"skipped: {count} lines, {why}", style="yellow")
+    for note in report.notes:
+        console.print(note, style="bold yellow")
     for source in dict.fromkeys(row.source for row in report.rows):
         table = Table(
             "retriever",
@@ -151,13 +157,20 @@ def _print(report: Report) -> None:
         ]
         groups.add_row(group, f"{figures['concepts'].value:.0f}", *cells)
     console.print(groups)
-    if report.drafts:
-        drafts = Table("drafts", *report.drafts)
-        for name in dict.fromkeys(name for of in report.drafts.values() for name in of):
-            drafts.add_row(name, *(_shown(of.get(name), brief=True) for of in report.drafts.values()))
-        console.print(drafts)
+    measures = dict.fromkeys(name for of in report.drafts.values() for name in of)
+    for kind in dict.fromkeys(_kind(name) for name in measures):
+        told_of = [name for name in measures if _kind(name) == kind]
+        letters = Table("letters", *(name.removeprefix(f"{kind}: ") for name in told_of), title=kind)
+        for way, of in report.drafts.items():
+            letters.add_row(way, *(_shown(of.get(name), brief=True) for name in told_of))
+        console.print(letters)
     for name, why in report.absent.items():
         console.print(f"not run: {name}: {why}", style="yellow")
+
+
+def _kind(measure: str) -> str:
+    kind, _, of = measure.partition(": ")
+    return kind if of else "texts"
 
 
 def _shown(figure: Figure | None, *, brief: bool = False) -> str:

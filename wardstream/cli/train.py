@@ -22,7 +22,7 @@ def gro(
     pairs: Annotated[
         list[Path], typer.Option(help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again.")
     ],
-    out: Annotated[Path, typer.Option(help="Folder for statistics.npz, scorer.npz, policy.npz and their cards.")],
+    out: Annotated[Path, typer.Option(help="Folder for statistics.npz, scorer.npz, policy.npz (or walk.npz) and their cards.")],
     notes: Annotated[
         list[Path] | None,
         typer.Option(
@@ -33,6 +33,9 @@ def gro(
     graph: Annotated[
         Path | None, typer.Option(help="A snapshot, or a folder of snapshots; default: .data/kg.", show_default=False)
     ] = None,
+    as_written: Annotated[
+        bool, typer.Option("--as-written", help="R²AG's own policy over semantic groups, as the paper trains it: walk.npz, a baseline.")
+    ] = False,
     words: Annotated[bool, typer.Option("--words", help="Without embeddings.")] = False,
     check: Annotated[int, typer.Option(help="Folds of a nested cross-validation whose figures go into the card; 0: none.")] = 0,
     seed: int = 0,
@@ -45,23 +48,36 @@ def gro(
     each pair from the others. `--check 5` trains five times more, each time without a fifth of the pairs and whatever resembles them,
     and tells the recall on that fifth.
 
-    [dim]wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy --check 5[/dim]
+    `--as-written` trains the paper's policy instead, to be compared (`wardstream eval discharge --paper DIR`): its walk goes by similarity,
+    and needs a graph with embeddings (`wardstream kg build --embed`).
+
+    [dim]wardstream train gro --pairs pairs.jsonl.gz --notes notes.jsonl.gz --out policy --check 5
+    wardstream train gro --as-written --pairs pairs.jsonl.gz --out walk[/dim]
     """
     from kg.linking import open_linker
     from kg.opening import FOLDER, open_snapshot
     from kg.snapshot import Snapshot
+    from schemas.errors import ConfigurationError
     from trainers.expectations.running import run
+    from trainers.gro import as_written as paper
     from trainers.pairs import read_all
     from wardstream.settings import load
     from wardstream.stages.encoding import encoder_of
 
+    def say(what: str) -> None:
+        aside.print(what, style="dim")
+
+    if as_written and (notes or check):
+        raise ConfigurationError("expected pairs alone with --as-written, came --notes or --check: the paper's policy learns from nothing else")
     settings = load(config)
-    encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
     snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)
-    done = run(
-        read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, encoder=encoder, check=check, seed=seed,
-        say=lambda what: aside.print(what, style="dim"),
-    )  # fmt: skip
+    if as_written:
+        done = paper.run(read_all(pairs), snapshot, open_linker(snapshot), out, seed=seed, say=say)
+    else:
+        encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
+        done = run(
+            read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, encoder=encoder, check=check, seed=seed, say=say
+        )
     if json:
         print_json(done)
     else:

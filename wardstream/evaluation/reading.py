@@ -48,7 +48,7 @@ def letter(draft: Draft) -> Letter | None:
     """None for a letter that says nothing of its own."""
     ours: list[str] = []
     theirs: list[str] = []
-    for statement in _statements(draft.sections):
+    for statement in statements(draft.sections):
         (theirs if quoted(statement) else ours).append(statement.text)
     if not ours:
         return None
@@ -81,12 +81,12 @@ def mean(grades: Iterable[Grade]) -> Grade:
     return Grade(**each, words=sum(grade.words for grade in told))
 
 
-def _statements(sections: Iterable[Section]) -> Iterator[Statement]:
+def statements(sections: Iterable[Section]) -> Iterator[Statement]:
     """Of what the patient reads: what is for the clinician has a section of its own."""
     for section in sections:
         if section.title not in TITLES:
             yield from section.statements
-            yield from _statements(section.sections)
+            yield from statements(section.sections)
 
 
 @cache

@@ -44,6 +44,6 @@ def test_a_saved_policy_comes_back_and_is_refused_for_another_graph(tmp_path: Pa
     again = restored(*cards.load(path, KIND, retrain=RETRAIN, graph="0123456789abcdef"))
     np.testing.assert_array_equal(again.fixed().probabilities(1, 2, np.ones(3)), policy.fixed().probabilities(1, 2, np.ones(3)))
     with pytest.raises(
-        StateError, match=r"one for the graph 0123456789ab, not fedcba987654; train it: python -m benchmarks\.gro"
+        StateError, match=r"one for the graph 0123456789ab, not fedcba987654; train it: wardstream train gro --as-written"
     ):
         cards.load(path, KIND, retrain=RETRAIN, graph="fedcba9876543210")

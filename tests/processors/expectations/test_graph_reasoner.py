@@ -49,7 +49,7 @@ def expect(graph: Snapshot, *ends: tuple[str, str, float], note: str = NOTE) -> 
     """(end, via, log-odds)."""
     rows = [Expected(graph.row(end) or 0, graph.row(via) or 0, odds) for end, via, odds in ends]
     policy = Foreseeing(rows)
-    reasoner = GraphReasoner(graph, open_linker(graph), policy, "toy")  # type: ignore[arg-type]
+    reasoner = GraphReasoner(graph, open_linker(graph), policy, "toy")
     evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", note),))
     return reasoner.expect(early(evidence)), policy
 

@@ -11,7 +11,7 @@ from models.policy.expecting import SCORER, Expecting
 from models.policy.scoring import FEATURES, Scoring
 from models.policy.statistics import Statistics
 from schemas.errors import StateError
-from tests.trainers.expectations.ward import opened, pairs
+from tests.trainers.expectations.ward import clinic, opened, pairs
 from trainers.expectations.examples import of_pair
 from trainers.expectations.fitting import fit
 from trainers.expectations.folds import folds, groups
@@ -71,16 +71,24 @@ def test_a_trained_policy_expects_what_follows(tmp_path: Path) -> None:
     from trainers.pairs import Read
 
     snapshot, linker = opened(tmp_path)
-    done = run(
-        Read(pairs(), {}), [], snapshot, linker, tmp_path / "out", check=2, settings=TrainingSettings(folds=2, members=1, epochs=150)
-    )
-    assert done["figures"]["policy recall@20"] > 0.8  # type: ignore[index]
+    run(Read(pairs(), {}), [], snapshot, linker, tmp_path / "out", settings=TrainingSettings(folds=2, members=1, epochs=150))
     text = pairs(42)[41].pre_admission  # a note it never saw
     for policy in ("policy.npz", SCORER):
         found = Expecting.open(snapshot, tmp_path / "out", policy).expected(text, linker.link(text), stopping=False)
         order = [snapshot.id(one.row) for one in found]
-        assert order.index("T:xray") < order.index("T:ice"), order
-        assert order[0] != "T:brace", order
+        assert set(order[:3]) == {"T:xray", "T:amoxicillin", "T:visit"}, order
+
+
+def test_a_policy_tells_complaints_apart_on_pairs_it_never_saw(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from trainers.expectations.running import run
+    from trainers.expectations.training import TrainingSettings
+    from trainers.pairs import Read
+
+    snapshot, linker = opened(tmp_path)
+    settings = TrainingSettings(folds=2, members=1, epochs=40)
+    done = run(Read(clinic(), {}), [], snapshot, linker, tmp_path / "out", check=2, settings=settings)
+    assert done["figures"]["policy recall@20"] > 0.8, "without the complaint, the first 20 of 49 hold half of it"  # type: ignore[index]
 
 
 def test_too_few_pairs_are_refused(tmp_path: Path) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
-from tests.trainers.expectations.ward import opened, pairs
+from kg.linking import open_linker
+from kg.snapshot import Snapshot, build
+from models.encoders.port import Vectors
+from tests.trainers.expectations.ward import FOLLOWING, Joined, clinic, embedded, opened, pairs
 from wardstream.evaluation.discharge.figures import groups_svg
+from wardstream.evaluation.discharge.learning import NearestNotes
 from wardstream.evaluation.discharge.measuring import Ranked, by_group, difference, measured
 from wardstream.evaluation.discharge.patients import Patient, patients
-from wardstream.evaluation.discharge.retrievers import others
-from wardstream.evaluation.discharge.texts import meteor
+from wardstream.evaluation.discharge.retrievers import alone, others
 from wardstream.evaluation.intervals import Bootstrap
 
 
@@ -46,6 +51,15 @@ def test_the_control_starts_from_somebody_else_of_the_same_source() -> None:
     assert sorted(found) == list(range(6))
 
 
+def test_nobody_is_their_own_control() -> None:
+    of = [_patient(str(at), set(), set(), source) for at, source in enumerate("abcaa")]
+    found = others(of)
+    assert all(at != other for at, other in enumerate(found))
+    assert alone(of) == 2
+    with pytest.raises(ValueError, match="two patients at least, came 1"):
+        others(of[:1])
+
+
 def test_patients_groups_and_the_figure_of_a_ward(tmp_path: Path) -> None:
     snapshot, linker = opened(tmp_path)
     of = patients(pairs(6), linker)
@@ -59,32 +73,119 @@ def test_patients_groups_and_the_figure_of_a_ward(tmp_path: Path) -> None:
     assert "Devices (6)" in "".join(svg.itertext())
 
 
-def test_meteor_rewards_order() -> None:
-    reference = "take the tablets with food each morning"
-    assert meteor(reference, reference) > 0.99
-    assert meteor("morning each food with tablets the take", reference) < meteor("take the tablets each morning", reference)
-    assert meteor("nothing alike", reference) == 0
+class Words:
+    """An encoder: a text is the words it has."""
+
+    name, dimension = "words", 12
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        found = np.stack([embedded([*text.split(), "."]).sum(axis=0) for text in texts]).astype(np.float32)
+        return found / np.linalg.norm(found, axis=1, keepdims=True)  # type: ignore[no-any-return]
 
 
-def test_every_retriever_runs_and_the_policy_beats_its_control(tmp_path: Path) -> None:
+def test_nearest_notes_tell_what_came_later_in_the_notes_most_alike_and_never_what_is_named() -> None:
+    known = [_patient("k1", set(), {1, 2}), _patient("k2", set(), {3, 4}), _patient("k3", set(), {4})]
+    of = [_patient("1", {1}, set()), _patient("2", set(), set())]
+    of_known = np.array([[1, 0], [0, 1], [-1, 0]], np.float32)
+    nearest = NearestNotes(known, of_known, of, np.array([[1, 0], [0.1, 0.9]], np.float32))
+    assert nearest.ranked(0) == [2, 4, 3], "what no like note tells comes by how often it was later"
+    assert nearest.ranked(1)[:2] == [4, 3]
+    assert set(nearest.ranked(1)) == {1, 2, 3, 4}
+
+
+def test_the_paper_walk_ranks_by_visits_then_by_how_early() -> None:
     pytest.importorskip("torch")
+    from wardstream.evaluation.discharge.paper import ordered
+
+    paths = [(0, [9, -1, 5, 7, 6]), (0, [9, -1, 5, -1, 6]), (1, [9, -1, 7, -1, -1])]
+    assert ordered(paths, frozenset({9})) == [7, 5, 6]
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Snapshot, list[Patient], Path]:
+    """A graph in which each complaint leads to tests, and the paper's policy, trained on pairs that have those tests later."""
+    pytest.importorskip("torch")
+    import msgspec
+
+    from trainers.gro.as_written import USUAL
+    from trainers.gro.as_written import run as learn
+    from trainers.pairs import Read
+
+    folder = tmp_path_factory.mktemp("walked")
+    snapshot, linker = opened(folder, Joined())
+    both = clinic(72)
+    # without the soft reward: vectors here are drawn, and lie near to nothing
+    settings = msgspec.structs.replace(USUAL, soft=0.0, discount=1.0, rate=0.01, epochs=20)
+    learn(Read(both[:48], {}), snapshot, linker, folder / "walk", settings=settings)
+    return snapshot, patients(both[48:], linker), folder / "walk"
+
+
+def test_the_papers_policy_trained_walks_to_what_came_later_and_untrained_does_not(
+    walked: tuple[Snapshot, list[Patient], Path],
+) -> None:
+    from wardstream.evaluation.discharge.paper import PaperWalk, opened, untrained
+
+    snapshot, of, folder = walked
+    card, policy = opened(folder, snapshot)
+    first = []
+    for one in (policy, untrained(snapshot, card)):
+        walk = PaperWalk(snapshot, of, one, seed=7)
+        found = [walk.ranked(at) for at in range(len(of))]
+        assert all(not set(rows) & patient.named for rows, patient in zip(found, of, strict=True))
+        first.append(sum(rows[0] in patient.new for rows, patient in zip(found, of, strict=True) if rows) / len(of))
+    trained, before = first
+    assert trained > 0.9
+    assert before < 0.7
+
+
+def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apart(
+    tmp_path: Path, walked: tuple[Snapshot, list[Patient], Path]
+) -> None:
     pytest.importorskip("rouge_score")
     from models.policy.expecting import SCORER, Expecting
+    from models.policy.paper import FILE
+    from models.policy.seen import Seen
     from trainers.expectations.running import run as learn
     from trainers.expectations.training import TrainingSettings
     from trainers.pairs import Read
-    from wardstream.evaluation.discharge.running import CONTROL, SHIPPED, run
+    from wardstream.evaluation.discharge import ways
+    from wardstream.evaluation.discharge.running import IN_USE, run
 
-    snapshot, linker = opened(tmp_path)
-    both = pairs(60)
-    settings = TrainingSettings(folds=2, members=1, epochs=30)
-    learn(Read(both[:40], {}), [], snapshot, linker, tmp_path / "out", settings=settings)
+    snapshot, _, paper = walked
+    linker = open_linker(snapshot)
+    both = clinic(108)
+    learn(Read(both[:84], {}), [], snapshot, linker, tmp_path / "out", settings=TrainingSettings(folds=2, members=1, epochs=40))
     policy, scorer = (Expecting.open(snapshot, tmp_path / "out", name) for name in ("policy.npz", SCORER))
-    report = run(both[40:], {"no pair": 1}, snapshot, linker, policy, scorer=scorer, samples=100)
+    seen = {ways.SHIPPED: Seen.of(tmp_path / "out", "policy.npz"), ways.WALK: Seen.of(paper, FILE), "another": None}
+    rivals = ways.Rivals(scorer, both[:84], paper, Words())
+    report = run(both[80:], {"no pair": 1}, snapshot, linker, policy, rivals, seen=seen, samples=100)
     told = {(row.retriever, row.source): row.figures for row in report.rows}
-    assert told[SHIPPED, "all"]["recall@20"].value == pytest.approx(1)
-    assert told["no retrieval", "all"]["recall@20"].value == 0
-    assert report.gains[CONTROL]["odd@20"].value >= 0
-    assert report.drafts[SHIPPED]["new concepts: recall"].value > report.drafts["no retrieval"]["new concepts: recall"].value
-    assert "nearest notes" in report.absent
+    popular = told[ways.POPULAR, "all"]["recall@20"].value
+    assert popular < 0.7, "the ward is no test where the first 20 hold nearly everything"
+    assert told[ways.SHIPPED, "all"]["recall@20"].value > popular + 0.2
+    assert told[ways.NOTHING, "all"]["recall@20"].value == 0
+    assert told[ways.BEST, "all"]["recall@20"].value == 1
+    for control in (ways.CONTROL, ways.POPULAR, ways.UNTRAINED):
+        low = report.gains[control]["odd@20"].low
+        assert low is not None
+        assert low > 0, control
+    assert not report.absent
+    for way in (IN_USE, ways.SHIPPED, ways.WALK, ways.NEAREST):
+        assert report.drafts[way]["new concepts: recall"].value > report.drafts[ways.NOTHING]["new concepts: recall"].value, way
+    assert set(report.groups) == {ways.SHIPPED, ways.CONTROL, ways.POPULAR, ways.WALK}
+    assert report.groups[ways.SHIPPED]["PROC"]["concepts"].value == 28 * (FOLLOWING + 1)
     assert report.skipped == {"no pair": 1}
+    trained, nobody_knows, nearest = report.notes
+    assert trained.startswith("4 of 28 pairs are among those that R²AG, shipped was trained on")
+    assert nobody_knows.startswith("another keeps no list")
+    assert nearest.startswith("4 of 28 pairs are also among the pairs that nearest notes")
+
+
+def test_a_graph_without_embeddings_has_no_walk_and_says_how_to_embed(tmp_path: Path) -> None:
+    from wardstream.evaluation.discharge import ways
+
+    built = Snapshot.open(build([Joined()], tmp_path).path)
+    made = ways.Ways()
+    ways._walks(made, [], built, ways.Rivals())
+    assert "wardstream kg build --embed" in made.absent[ways.WALK]
+    assert not made.found

@@ -94,13 +94,25 @@ class Oracle(_All):
 
 
 def others(patients: Sequence[Patient]) -> list[int]:
-    """For each patient the next one of the same source: a control that knows the source and nothing of the patient."""
-    found = list(range(len(patients)))
-    for source in sorted({one.source for one in patients}):
-        members = [at for at, one in enumerate(patients) if one.source == source]
-        for place, at in enumerate(members):
-            found[at] = members[(place + 1) % len(members)]
+    """For each patient the next one of the same source: a control that knows the source and nothing of the patient. Who is alone in a source gets
+    the next of all (`alone` counts them). Nobody gets themselves; raises ValueError for fewer than two."""
+    if len(patients) < 2:
+        raise ValueError(f"expected two patients at least, came {len(patients)}")
+    found = [(at + 1) % len(patients) for at in range(len(patients))]
+    for members in _by_source(patients):
+        if len(members) > 1:
+            for place, at in enumerate(members):
+                found[at] = members[(place + 1) % len(members)]
     return found
+
+
+def alone(patients: Sequence[Patient]) -> int:
+    """How many are the only one of their source."""
+    return sum(len(members) == 1 for members in _by_source(patients))
+
+
+def _by_source(patients: Sequence[Patient]) -> list[list[int]]:
+    return [[at for at, one in enumerate(patients) if one.source == source] for source in sorted({one.source for one in patients})]
 
 
 def reachable(scoring: Scoring, patients: Sequence[Patient]) -> list[frozenset[int]]:

@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Final
-
-import numpy as np
 
 from kg.linking import Linker
 from kg.snapshot import Snapshot
-from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.expecting import Expecting
-from models.policy.scoring import FEATURES, Scoring
-from models.policy.statistics import Floats, unit
+from models.policy.seen import Seen
+from processors.expectations.graph_reasoner import MOST, Foresees
 from trainers.pairs import Pair
-from wardstream.evaluation.discharge.learning import NearestNotes
+from wardstream.evaluation.discharge.alike import Likeness
+from wardstream.evaluation.discharge.letters import Letter, Ranking, letter
 from wardstream.evaluation.discharge.measuring import ALL, CUTOFFS, Ranked, Row, by_group, difference, measured, rank, reach
 from wardstream.evaluation.discharge.patients import Patient, patients
-from wardstream.evaluation.discharge.retrievers import OTHER, Feature, Nothing, Oracle, Policy, Retriever, others, reachable
-from wardstream.evaluation.discharge.texts import efficacy, likeness, plain_draft, told
-from wardstream.evaluation.discharge.walking import AnyGroup, DrKnows, PaperWalk, Random1hop, Sim1hop
+from wardstream.evaluation.discharge.retrievers import reachable
+from wardstream.evaluation.discharge.texts import efficacy, told
+from wardstream.evaluation.discharge.ways import CONTROL, POPULAR, SHIPPED, WALK, Rivals, ways
 from wardstream.evaluation.intervals import Bootstrap, Figure
 
-SHIPPED: Final = "R²AG, shipped"
-SUPERVISED: Final = "supervised scorer, same features"
-CONTROL: Final = f"R²AG {OTHER}"
-#: Whose drafts are written and read.
-DRAFTED: Final = (
-    SHIPPED,
-    SUPERVISED,
-    "no retrieval",
-    "Random1hop",
-    "Sim1hop",
-    "DR.KNOWS-like",
-    "popularity",
-    CONTROL,
-    "upper bound",
-)
+#: The letter as it is drafted in use: the policy stops by itself, and what it holds unlikely is left out.
+IN_USE: Final = f"{SHIPPED}, in use"
+#: Recall by semantic group is told of these.
+GROUPED: Final = (SHIPPED, CONTROL, POPULAR, WALK)
 
 
 @dataclass
@@ -53,8 +40,13 @@ class Report:
     gains: dict[str, dict[str, Figure]]  # retriever -> "all@20", "<source>@20": the shipped policy's mean recall above it, paired
     groups: dict[str, dict[str, dict[str, Figure]]]  # retriever -> semantic group -> figures at 20
     reach: dict[str, float]
-    drafts: dict[str, dict[str, Figure]]  # retriever -> figures of its drafts
-    notes: list[str] = field(default_factory=list)
+    drafts: dict[str, dict[str, Figure]]  # retriever -> figures of its letters
+    notes: list[str] = field(default_factory=list)  # what a reader must know before believing the figures
+
+    def plain(self) -> dict[str, object]:
+        """For JSON."""
+        rows = [row._asdict() | {"figures": {name: asdict(one) for name, one in row.figures.items()}} for row in self.rows]
+        return asdict(self) | {"rows": rows}
 
 
 def run(
@@ -63,25 +55,22 @@ def run(
     snapshot: Snapshot,
     linker: Linker,
     expecting: Expecting,
+    rivals: Rivals | None = None,
     *,
-    scorer: Expecting | None = None,
-    known: Sequence[Pair] = (),
-    encoder: Encoder | None = None,
+    seen: Mapping[str, Seen | None] | None = None,
     samples: int = 1000,
-    seed: int = 7,
     drafts: bool = True,
     say: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """`known`: pairs to take nearest notes from, which must not be among `pairs`."""
+    """`seen`: of each policy by name, what it was trained on."""
+    rivals = rivals or Rivals()
     say(f"linking {len(pairs)} pairs")
     of = patients(pairs, linker)
-    encoded = by_parts(encoder, [one.text for one in of]) if encoder is not None else None
-    heard = encoded if encoder is not None and expecting.encoder == encoder.name else None
-    bootstrap = Bootstrap([one.id for one in of], samples, seed)
+    bootstrap = Bootstrap([one.id for one in of], samples, rivals.seed)
     within = reachable(expecting.scoring, of)
-    retrievers, absent = _retrievers(of, snapshot, expecting, scorer, known, linker, encoder, encoded, heard, within, seed)
+    made = ways(of, snapshot, linker, expecting, rivals, within)
     found: dict[str, Ranked] = {}
-    for name, retriever in retrievers.items():
+    for name, retriever in made.found.items():
         say(name)
         found[name] = rank(name, retriever, len(of))
     sources = sorted({one.source for one in of})
@@ -102,76 +91,30 @@ def run(
         len(of),
         _asked(of),
         skipped,
-        absent,
+        made.absent,
         [measured(one, of, bootstrap, source) for source in parts for one in found.values()],
         gains,
-        {name: by_group(found[name], of, snapshot, bootstrap, CUTOFFS[0]) for name in (SHIPPED, "popularity", "no retrieval")},
+        {name: by_group(found[name], of, snapshot, bootstrap, CUTOFFS[0]) for name in GROUPED if name in found},
         reach(of, {"graph": [graph] * len(of), "statistics": [statistics] * len(of), "candidates": within}),
-        _drafts(found, of, snapshot, linker, encoder, bootstrap, say) if drafts else {},
+        _drafts(found, expecting, of, snapshot, linker, rivals.encoder, bootstrap, say) if drafts else {},
+        [*_leaks(pairs, rivals, seen or {}), *made.notes],
     )
 
 
-def _retrievers(
-    of: list[Patient],
-    snapshot: Snapshot,
-    expecting: Expecting,
-    scorer: Expecting | None,
-    known: Sequence[Pair],
-    linker: Linker,
-    encoder: Encoder | None,
-    encoded: Floats | None,
-    heard: Floats | None,
-    within: Sequence[frozenset[int]],
-    seed: int,
-) -> tuple[dict[str, Retriever], dict[str, str]]:
-    absent: dict[str, str] = {}
-    found: dict[str, Retriever] = {SHIPPED: Policy(expecting, of, heard)}
-    if scorer is None:
-        absent[SUPERVISED] = "no scorer.npz beside the policy"
-    else:
-        found[SUPERVISED] = Policy(scorer, of, heard, stopping=False)
-    found[CONTROL] = Policy(expecting, of, heard, others(of))
-    found["popularity"] = Feature(expecting.scoring, of, _weights({"later": 1.0}))
-    found["conditional probability"] = Feature(expecting.scoring, of, _weights({"later": 1.0, "then_sum": 1.0}))
-    similar = _similar(of, snapshot, encoder, encoded, expecting.scoring)
-    found["Random1hop"] = Random1hop(snapshot, of, seed)
-    found["Sim1hop"] = Sim1hop(snapshot, of, similar)
-    found["DR.KNOWS-like"] = DrKnows(snapshot, of, similar)
-    if snapshot.embeddings is None:
-        absent["the paper's walk"] = "the graph has no embeddings (wardstream kg build --embed)"
-    else:
-        found["the paper's walk, untrained"] = PaperWalk(snapshot, of, AnyGroup(len(snapshot.groups)), seed)
-    if known and encoder is not None and encoded is not None:
-        learned = patients(known, linker)
-        found["nearest notes"] = NearestNotes(learned, by_parts(encoder, [one.text for one in learned]), of, encoded)
-    else:
-        absent["nearest notes"] = "needs --known PAIRS and an encoder: what ships keeps no notes"
-    found["no retrieval"] = Nothing()
-    found["upper bound"] = Oracle(of, within)
-    return found, absent
-
-
-def _similar(
-    of: Sequence[Patient], snapshot: Snapshot, encoder: Encoder | None, encoded: Floats | None, scoring: Scoring
-) -> Callable[[Sequence[int], int], Floats]:
-    """Names and texts by the graph's embeddings where it has them and there is an encoder; else by the words they share."""
-    if encoded is not None and encoder is not None and snapshot.embeddings is not None:
-        table, mean = snapshot.embeddings, unit(encoded)
-        return lambda rows, at: np.asarray(table[list(rows)], np.float32) @ mean[at]
-    texts = [set(one.text.lower().split()) for one in of]
-
-    def shared(rows: Sequence[int], at: int) -> Floats:
-        found = []
-        for row in rows:
-            words = snapshot.name(row).lower().split()
-            found.append(sum(word in texts[at] for word in words) / len(words) if words else 0.0)
-        return np.array(found, np.float32)
-
-    return shared
-
-
-def _weights(of: dict[str, float]) -> Floats:
-    return np.array([of.get(name, 0.0) for name in FEATURES], np.float32)
+def _leaks(pairs: Sequence[Pair], rivals: Rivals, seen: Mapping[str, Seen | None]) -> list[str]:
+    """Which of the figures are of pairs that were learned from."""
+    found = []
+    for name, marks in seen.items():
+        if marks is None:
+            found.append(f"{name} keeps no list of what it was trained on: whether these pairs are among it cannot be told")
+        elif count := sum(one.pre_admission in marks or one.reference in marks for one in pairs):
+            found.append(
+                f"{count} of {len(pairs)} pairs are among those that {name} was trained on: figures on them are not of patients it never saw"
+            )
+    known = Seen.among(text for one in rivals.known for text in (one.pre_admission, one.reference))
+    if count := sum(one.pre_admission in known or one.reference in known for one in pairs):
+        found.append(f"{count} of {len(pairs)} pairs are also among the pairs that nearest notes are taken from")
+    return found
 
 
 def _asked(of: Sequence[Patient]) -> dict[str, float]:
@@ -188,6 +131,7 @@ def _asked(of: Sequence[Patient]) -> dict[str, float]:
 
 def _drafts(
     found: dict[str, Ranked],
+    expecting: Expecting,
     of: list[Patient],
     snapshot: Snapshot,
     linker: Linker,
@@ -195,11 +139,20 @@ def _drafts(
     bootstrap: Bootstrap,
     say: Callable[[str], None],
 ) -> dict[str, dict[str, Figure]]:
-    figures = {}
-    for name in DRAFTED:
-        if name not in found:
-            continue
-        say(f"drafts: {name}")
-        texts = [plain_draft(one, found[name].rows[at][: CUTOFFS[0]], snapshot) for at, one in enumerate(of)]
-        figures[name] = efficacy(told(texts, linker), of, bootstrap) | likeness(texts, of, bootstrap, encoder)
+    """Of the letter to the patient, drafted at admission by the composer that ships, once for each way of retrieving."""
+    foreseen: dict[str, list[Foresees]] = {IN_USE: [expecting] * len(of)}
+    foreseen |= {name: [Ranking(rows[:MOST]) for rows in one.rows] for name, one in found.items()}
+    likeness, figures = Likeness(of, bootstrap, encoder), {}
+    for name, each in foreseen.items():
+        say(f"letters: {name}")
+        letters = [letter(one, foresees, snapshot, linker) for one, foresees in zip(of, each, strict=True)]
+        texts = [one.text for one in letters]
+        figures[name] = _tells(letters, of, bootstrap) | efficacy(told(texts, linker), of, bootstrap) | likeness.of(texts)
     return figures
+
+
+def _tells(letters: Sequence[Letter], of: Sequence[Patient], bootstrap: Bootstrap) -> dict[str, Figure]:
+    told_ = {one.id: (float(letter.expected), 1.0) for one, letter in zip(of, letters, strict=True)}
+    any_ = {one.id: (float(letter.expected > 0), 1.0) for one, letter in zip(of, letters, strict=True)}
+    named = {"expectations: told": bootstrap.figure(told_), "expectations: letters with any": bootstrap.figure(any_)}
+    return {name: figure for name, figure in named.items() if figure is not None}

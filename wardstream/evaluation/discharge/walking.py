@@ -1,16 +1,13 @@
-"""Retrievers that see nothing but the graph: neighbours at random, by similarity, along weighted paths, and the paper's walk."""
+"""Retrievers that see nothing but the graph: neighbours at random, by similarity, and along weighted paths."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from kg.paths import start
-from kg.paths.walk import GroupPolicy, InSnapshot, Walker, WalkSettings
 from kg.snapshot import Snapshot
 from models.policy.chooser import LONGEST
 from models.policy.statistics import Floats
@@ -98,32 +95,3 @@ class DrKnows(_Hops):
                 worth[row] += told
             frontier = dict(sorted(value.items(), key=lambda item: -item[1])[:_BEAM])
         return [row for row, _ in sorted(worth.items(), key=lambda item: (-item[1], item[0]))[:LONGEST]]
-
-
-class PaperWalk(_Hops):
-    """R²AG's walk as written (`kg.paths.walk`), with the group policy it is given. Concepts in the order in which the paths reach them."""
-
-    def __init__(self, snapshot: Snapshot, patients: Sequence[Patient], policy: GroupPolicy, seed: int) -> None:
-        super().__init__(snapshot, patients)
-        self._walker, self._policy, self._seed = Walker(snapshot, InSnapshot(snapshot)), policy, seed
-
-    def ranked(self, at: int) -> list[int]:
-        of = self._patients[at]
-        begin = start(of.given, self._snapshot)
-        if not begin.concepts:
-            return []
-        chance = np.random.default_rng((self._seed, at)).random((len(begin.concepts), WalkSettings().steps))
-        paths = self._walker.walk(begin, self._policy, chance)
-        longest = max(len(path.rows) for path in paths)
-        found = dict.fromkeys(path.rows[place] for place in range(longest) for path in paths if place < len(path.rows))
-        return [row for row in found if row not in of.named][:LONGEST]
-
-
-class AnyGroup:
-    """The paper's group policy before any training: every group is as likely."""
-
-    def __init__(self, groups: int) -> None:
-        self._probabilities = np.full(groups, 1 / groups)
-
-    def probabilities(self, group: int, scarce: int, explored: NDArray[Any]) -> NDArray[Any]:
-        return self._probabilities

@@ -1,0 +1,73 @@
+"""Pairs to R²AG's own policy, trained as the paper writes it: what `wardstream train gro --as-written` does.
+
+The walk goes through the snapshot as it is: edges that the pairs could teach are no part of it (`benchmarks/gro.py` adds them).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from kg.linking import Linker
+from kg.paths import start
+from kg.paths.batched import Graph
+from kg.paths.walk import AS_WALKED
+from kg.snapshot import Snapshot
+from models.policy.cards import Card, save
+from models.policy.paper import FILE, KIND, PaperPolicy
+from models.policy.seen import remember
+from schemas.errors import StateError
+from trainers.expectations.examples import of_pair
+from trainers.gro.settings import AS_WRITTEN, GroSettings
+from trainers.gro.trainer import train
+from trainers.gro.walks import Patient, Walks
+from trainers.pairs import Read
+
+#: The paper names neither rate nor epochs: those of docs/benchmarks.md, "GRO on the paper's walk".
+USUAL: Final = msgspec.structs.replace(AS_WRITTEN, rate=1e-3, epochs=8)
+_LEAST: Final = 20  # pairs
+
+
+def run(
+    read: Read,
+    snapshot: Snapshot,
+    linker: Linker,
+    out: Path,
+    *,
+    settings: GroSettings = USUAL,
+    seed: int = 0,
+    say: Callable[[str], None] = lambda _: None,
+) -> dict[str, object]:
+    """What was done, for printing. Raises StateError for a graph without embeddings, and where there are too few pairs to learn from."""
+    graph = Graph.of(snapshot)
+    say(f"linking {len(read.pairs)} pairs")
+    examples = [of_pair(pair, linker) for pair in read.pairs]
+    patients = [Patient(start(one.asserted, snapshot), tuple(sorted(one.later))) for one in examples]
+    patients = [one for one in patients if one.start.concepts and one.targets]
+    if len(patients) < _LEAST:
+        raise StateError(
+            f"expected at least {_LEAST} pairs that name concepts before and later, came {len(patients)} of {len(read.pairs)}; "
+            f"skipped: {read.skipped}"
+        )
+    used = msgspec.structs.replace(settings, seed=seed)
+    policy = PaperPolicy(graph.embeddings.shape[1], groups=graph.groups, seed=seed)
+    say(f"walking from {len(patients)} patients, {used.rollouts} times in each of {used.epochs} epochs")
+    curve = train(
+        Walks(patients, graph, used, AS_WALKED), policy, used,
+        observe=lambda point: say(f"after {point.step} steps: mean reward of a rollout {point.reward:.2f}"),
+    )  # fmt: skip
+    card = Card(
+        KIND, policy.shape(), graph=snapshot.hash, encoder=snapshot.encoder, settings=msgspec.to_builtins(used), seed=seed,
+        data=f"{len(patients)} pairs",
+    )  # fmt: skip
+    save(out / FILE, card, policy.weights())
+    remember(out / FILE, (text for pair in read.pairs for text in (pair.pre_admission, pair.reference)))
+    return {
+        "written": str(out / FILE),
+        "pairs": len(patients),
+        "skipped": read.skipped,
+        "reward": [round(point.reward, 4) for point in curve],
+    }
