@@ -16,6 +16,7 @@ from torch import Tensor, nn
 
 from models.policy.chooser import CUT, GROUPS, LONGEST
 
+_SHARP = 4.0  # of the stop's start: a set does not end by chance long before what remains is as unlikely as that
 _NOTHING = -1e30  # log of a mass that is not there; not -inf, whose gradient is not a number
 
 
@@ -55,6 +56,12 @@ class ChooserNet(nn.Module):
         self.mean.copy_(features.mean(0))
         deviation = features.std(0)
         self.scale.copy_(torch.where(deviation > 1e-6, deviation, torch.ones_like(deviation)))
+
+    @torch.no_grad()
+    def stop_below(self, chance: float) -> None:
+        """Let the stop begin at: when the best of what remains is less likely than `chance`, by the concept logits as they are."""
+        self.u.copy_(torch.tensor([0.0, 0.0, -_SHARP, 0.0]))
+        self.u0.fill_(_SHARP * math.log(chance / (1 - chance)))
 
     def weights(self) -> dict[str, NDArray[Any]]:
         """What chooser.Chooser reads."""

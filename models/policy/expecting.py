@@ -11,8 +11,9 @@ import numpy as np
 
 from models.policy.cards import load
 from models.policy.chooser import KIND, LONGEST, RETRAIN, Chooser
-from models.policy.scoring import FEATURES, Graph, Linked, Scoring
-from models.policy.statistics import Floats, Statistics
+from models.policy.features import FEATURES
+from models.policy.scoring import Graph, Linked, Scoring
+from models.policy.statistics import Statistics
 from schemas.errors import StateError
 
 STATISTICS: Final = "statistics.npz"
@@ -53,23 +54,11 @@ class Expecting:
             )
         return cls(scoring, Chooser(card, weights))
 
-    @property
-    def encoder(self) -> str:
-        """Whose vectors it can use; "": none."""
-        return self.scoring.statistics.encoder
-
     def expected(
-        self,
-        text: str,
-        links: Iterable[Linked],
-        vector: Floats | None = None,
-        *,
-        limit: int = LONGEST,
-        stopping: bool = True,
-        excluded: Iterable[int] = (),
+        self, text: str, links: Iterable[Linked], *, limit: int = LONGEST, stopping: bool = True, excluded: Iterable[int] = ()
     ) -> list[Expected]:
         """Concepts that the text does not name and that are likely to come, the likeliest first; as many as the policy finds worth it."""
-        found = self.scoring.candidates(text, links, vector, excluded=excluded)
+        found = self.scoring.candidates(text, links, excluded=excluded)
         if not len(found.rows):
             return []
         chosen = list(self.chooser.choose(found.groups, found.features, limit=limit, stopping=stopping).chosen)

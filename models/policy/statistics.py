@@ -1,7 +1,8 @@
-"""What notes of other patients say of which concepts come later: rates, conditional counts, and low-rank regressions on words and concepts.
+"""What notes of other patients say of which concepts come later: rates, conditional counts, and regressions on words and concepts.
 
-Kept by concept ids, so that a graph built anew keeps its use. Nothing of a note can be read back: every rate rests on two notes or more,
-every word stands in several, and a regression is a product of two thin matrices; there is no memory of single notes.
+Kept by concept ids, so that a graph built anew keeps its use. No text is kept: every rate and count rests on two notes or more, every word stands
+in several. A regression is no list of notes, but whoever has a note can test whether it was among those it was fitted to, as with any
+model of this kind: what was trained on a hospital's notes stays where they may be.
 """
 
 from __future__ import annotations
@@ -13,22 +14,16 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from models.policy.regression import Regression
 from models.whole_file import whole_file
 from schemas.errors import StateError
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 REBUILD: Final = "wardstream train gro --pairs FILE.jsonl --out DIR"
 #: A conditional probability is drawn towards the concept's rate as if so many more notes had been seen.
 SHRINK: Final = 3.0
 
 Floats = NDArray[np.float32]
-
-
-class Regression(NamedTuple):
-    """x -> x W, with W = into @ out of rank r: into [n, r], out [r, C]."""
-
-    into: Floats
-    out: Floats
 
 
 class Counts(NamedTuple):
@@ -40,8 +35,25 @@ class Counts(NamedTuple):
     probability: Floats
 
 
+class Alike(NamedTuple):
+    """Of each concept those with like names, in CSR; weights of one concept sum to 1, or there are none."""
+
+    pointer: NDArray[np.int64]
+    other: NDArray[np.int32]
+    weight: Floats
+
+    def mean(self, values: Floats) -> Floats:
+        """[C, n] of values [C, n]: of each concept the weighted mean over those alike, 0 where there are none."""
+        found = np.zeros_like(values)
+        some = np.flatnonzero(np.diff(self.pointer))
+        if len(some):
+            found[some] = np.add.reduceat(self.weight[:, None] * values[self.other], self.pointer[some], axis=0)
+        return found
+
+
 class Statistics:
-    """Of C concepts and V words. Regressions: pairs (pre-admission -> what is new later), notes (beginning of a note -> all of it).
+    """Of C concepts and V words. Regressions, on V words and C concepts, each of unit length, the concepts by `concept_share` shorter:
+    "later" of pairs (pre-admission -> what is new later), "noted" of notes (their beginning -> all of it).
 
     later      float32 [C]   share of pairs that name it later and not before
     noted      float32 [C]   share of notes that name it at all
@@ -54,14 +66,11 @@ class Statistics:
         self.arrays = arrays
         self.ids: tuple[str, ...] = tuple(facts["ids"])
         self.words: dict[str, int] = {word: at for at, word in enumerate(facts["words"])}
-        self.encoder: str = facts["encoder"]
         self.later, self.noted, self.before = (arrays[name].astype(np.float32) for name in ("later", "noted", "before"))
         self.rarity, self.concept_rarity = arrays["rarity"].astype(np.float32), arrays["concept_rarity"].astype(np.float32)
-        self.regressions: dict[str, Regression] = {
-            name: Regression(arrays[f"{name}_into"].astype(np.float32), arrays[f"{name}_out"].astype(np.float32))
-            for name in facts["regressions"]
-        }
-        self.vector_mean: Floats = arrays["vector_mean"].astype(np.float32)
+        self.concept_share: float = facts["concept_share"]
+        self.text_later, self.text_noted = (Regression.unpacked(name, arrays) for name in ("text_later", "text_noted"))
+        self.alike = Alike(arrays["alike_pointer"].astype(np.int64), arrays["alike_other"].astype(np.int32), arrays["alike_weight"].astype(np.float32))
         self.screen: Floats = arrays["screen"].astype(np.float32)
         self.then = self._counts("then", self.later)
         self.along = self._counts("along", self.noted)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kg.snapshot import Snapshot
 from models.policy.scoring import Candidates, Scoring
-from models.policy.statistics import Floats, Statistics
+from models.policy.statistics import Statistics
 from trainers.expectations.examples import Example
 from trainers.expectations.fitting import DEFAULT, FittingSettings, fit
 from trainers.expectations.folds import folds
@@ -27,13 +27,11 @@ class Described(NamedTuple):
     hit: NDArray[np.bool_]  # [K]
 
 
-def described(
-    examples: Sequence[Example], statistics: Statistics, snapshot: Snapshot, vectors: Floats | None = None
-) -> Iterator[Described]:
+def described(examples: Sequence[Example], statistics: Statistics, snapshot: Snapshot) -> Iterator[Described]:
     """By statistics of others."""
     scoring = Scoring(statistics, snapshot)
-    for at, one in enumerate(examples):
-        found = scoring.candidates(one.text, one.links, None if vectors is None else vectors[at])
+    for one in examples:
+        found = scoring.candidates(one.text, one.links)
         yield Described(one, found, np.isin(found.rows, np.fromiter(one.new, np.int64, len(one.new))))
 
 
@@ -43,8 +41,6 @@ def crossed(
     group: NDArray[np.int64],
     snapshot: Snapshot,
     *,
-    vectors: Floats | None = None,
-    encoder: str = "",
     count: int = 5,
     seed: int = 0,
     settings: FittingSettings = DEFAULT,
@@ -59,10 +55,8 @@ def crossed(
             [examples[at] for at in seen],
             [notes[at] for at in np.flatnonzero(theirs != one).tolist()],
             snapshot,
-            vectors=None if vectors is None else vectors[seen],
-            encoder=encoder,
             settings=settings,
         )
-        told = described([examples[at] for at in unseen], statistics, snapshot, None if vectors is None else vectors[unseen])
+        told = described([examples[at] for at in unseen], statistics, snapshot)
         found.update(zip(unseen, told, strict=True))
     return [found[at] for at in range(len(examples))]

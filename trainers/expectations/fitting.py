@@ -12,11 +12,12 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kg.snapshot import Snapshot
-from models.policy.scoring import FEATURES
+from models.policy.features import FEATURES
 from models.policy.statistics import FORMAT, Floats, Statistics, unit
 from models.policy.tokens import tokens
 from trainers.expectations.examples import Example
 from trainers.expectations.lowrank import ridge
+from trainers.expectations.naming import alike
 
 
 class FittingSettings(Struct, frozen=True, kw_only=True):
@@ -26,10 +27,10 @@ class FittingSettings(Struct, frozen=True, kw_only=True):
     words: int = 3  # notes that must hold a word
     word_pairs: int = 5  # notes that must hold a pair of neighbouring words
     common: float = 0.5  # a word in more of the notes than this says nothing
-    rank: int = 48  # of each regression
-    words_penalty: float = 2.0
-    concepts_penalty: float = 3.0
-    vector_penalty: float = 1.0
+    rank: int = 512  # of each regression: what is left out of it costs more than it protects
+    concept_share: float = 0.7  # length of the concepts of a text beside its words
+    later_penalty: float = 8.0
+    noted_penalty: float = 2.0
 
 
 DEFAULT: Final = FittingSettings()
@@ -40,11 +41,9 @@ def fit(
     notes: Sequence[Example],
     snapshot: Snapshot,
     *,
-    vectors: Floats | None = None,
-    encoder: str = "",
     settings: FittingSettings = DEFAULT,
 ) -> Statistics:
-    """From pairs, and notes that are none. `vectors` [len(examples), d]: of the pairs' beginnings, unit length, by `encoder`."""
+    """From pairs, and notes that are none."""
     every = [*examples, *notes]
     rows = _kept(every, settings.support)
     at = {row: place for place, row in enumerate(rows)}
@@ -56,18 +55,10 @@ def fit(
     rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
     x_words = unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
-    x_concepts = unit(given * concept_rarity)
+    x = np.hstack([x_words, unit(given * concept_rarity) * np.float32(settings.concept_share)])
     pairs = len(examples)
-    regressions = {
-        "words_later": ridge(x_words[:pairs], new, settings.words_penalty, settings.rank),
-        "words_noted": ridge(x_words, whole, settings.words_penalty, settings.rank),
-        "concepts_later": ridge(x_concepts[:pairs], new, settings.concepts_penalty, settings.rank),
-        "concepts_noted": ridge(x_concepts, whole, settings.concepts_penalty, settings.rank),
-    }
-    mean = np.zeros(0, np.float32)
-    if vectors is not None:
-        mean = vectors.mean(axis=0)
-        regressions["vector_later"] = ridge(vectors - mean, new, settings.vector_penalty, settings.rank)
+    later = ridge(x[:pairs], new, settings.later_penalty, settings.rank)
+    noted = ridge(x, whole, settings.noted_penalty, settings.rank)
     before = given[:pairs]
     arrays: dict[str, NDArray[Any]] = {
         "later": (new.sum(axis=0) / np.maximum(pairs - before.sum(axis=0), 1)).astype(np.float32),
@@ -75,18 +66,15 @@ def fit(
         "before": given.mean(axis=0).astype(np.float32),
         "rarity": rarity.astype(np.float16),
         "concept_rarity": concept_rarity.astype(np.float16),
-        "vector_mean": mean.astype(np.float16),
         "screen": screen(),
     }
-    for name, regression in regressions.items():
-        arrays[f"{name}_into"], arrays[f"{name}_out"] = regression.into.astype(np.float16), regression.out.astype(np.float16)
+    arrays |= later.packed("text_later") | noted.packed("text_noted") | alike([snapshot.name(row) for row in rows])
     arrays |= _counts("then", before, new, settings.support) | _counts("along", whole, whole, settings.support)
     facts = {
         "format": FORMAT,
         "ids": [snapshot.id(row) for row in rows],
         "words": words,
-        "encoder": encoder if vectors is not None else "",
-        "regressions": sorted(regressions),
+        "concept_share": settings.concept_share,
         "pairs": pairs,
         "notes": len(notes),
     }
@@ -102,8 +90,8 @@ def _tokens(text: str) -> Counter[str]:
 def screen() -> Floats:
     """Weights of the features that say which candidates the policy sees at all. Set by hand: it only has to leave in what may be chosen."""
     weights = dict.fromkeys(FEATURES, 0.0) | {
-        "later": 1.0, "noted": 0.3, "words_later": 6.0, "words_noted": 3.0, "concepts_later": 4.0, "then_best": 0.5, "along_best": 0.5,
-        "along_sum": 0.2, "edge": 1.0, "named": 1.0,
+        "later": 1.0, "noted": 0.3, "text_later": 10.0, "text_noted": 4.0, "then_best": 0.5, "along_best": 0.5, "along_sum": 0.2, "edge": 1.0,
+        "named": 1.0,
     }  # fmt: skip
     return np.array([weights[name] for name in FEATURES], np.float32)
 

@@ -1,7 +1,7 @@
 """Ridge regression from many inputs to many targets, kept as a product of two thin matrices.
 
 W = X' A, A = (X X' + lambda)^-1 (Y - mean Y), is solved among the n examples and never built: its r strongest directions are found by
-multiplying with it (randomised subspace iteration: Halko, Martinsson and Tropp 2011). What single examples alone support is in the weak ones.
+multiplying with it (randomised subspace iteration: Halko, Martinsson and Tropp 2011).
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Final
 
 import numpy as np
 
-from models.policy.statistics import Floats, Regression
+from models.policy.regression import Floats, Regression
 
 _MORE: Final = 16  # directions than are kept
-_ROUNDS: Final = 3
+_ROUNDS: Final = 2
 _SEED: Final = 11
 
 

@@ -11,18 +11,16 @@ from numpy.typing import NDArray
 
 from kg.linking import Linker
 from kg.snapshot import Snapshot
-from models.encoders.parts import by_parts
-from models.encoders.port import Encoder
 from models.policy.chooser import Chooser
 from models.policy.expecting import POLICY
 from models.policy.seen import remember
-from models.policy.statistics import Floats
 from schemas.errors import StateError
 from trainers.expectations.crossing import Described, crossed, described
 from trainers.expectations.examples import Example, of_note, of_pair
 from trainers.expectations.fitting import fit
 from trainers.expectations.folds import folds, groups
 from trainers.expectations.training import USUAL, TrainingSettings, learn, ship
+from trainers.gro.choices import CUTOFFS
 from trainers.pairs import Read, lines_of
 
 _LEAST = 20  # pairs
@@ -42,7 +40,6 @@ def run(
     linker: Linker,
     out: Path,
     *,
-    encoder: Encoder | None = None,
     check: int = 0,
     seed: int = 0,
     settings: TrainingSettings = USUAL,
@@ -62,16 +59,14 @@ def run(
     group = np.concatenate([group[: len(examples)], group[apart]])
     if len(set(group[: len(examples)].tolist())) < _LEAST:
         raise StateError(f"expected at least {_LEAST} pairs that do not copy each other, came {len(set(group[: len(examples)].tolist()))}")
-    vectors = None if encoder is None else by_parts(encoder, [one.text for one in examples])
-    name = "" if encoder is None else encoder.name
     figures: dict[str, float] = {}
     if check:
         figures = checked(
-            examples, background, group, snapshot, vectors, name, folds_=check, seed=seed, settings=settings, say=say
+            examples, background, group, snapshot, folds_=check, seed=seed, settings=settings, say=say
         )
     say("learning what comes later")
     trained = ship(
-        examples, background, group, snapshot, out, vectors=vectors, encoder=name, settings=settings, seed=seed,
+        examples, background, group, snapshot, out, settings=settings, seed=seed,
         data=f"{len(examples)} pairs, {len(background)} other notes", figures=figures,
     )  # fmt: skip
     remember(out / POLICY, (text for pair in read.pairs for text in (pair.pre_admission, pair.reference)))
@@ -101,8 +96,6 @@ def checked(
     notes: Sequence[Example],
     group: NDArray[np.int64],
     snapshot: Snapshot,
-    vectors: Floats | None,
-    encoder: str,
     *,
     folds_: int,
     seed: int,
@@ -117,23 +110,14 @@ def checked(
         seen, unseen = np.flatnonzero(mine != one).tolist(), np.flatnonzero(mine == one).tolist()
         rest = np.flatnonzero(theirs != one).tolist()
         apart = [examples[at] for at in seen], [notes[at] for at in rest]
-        heard = None if vectors is None else vectors[seen]
         both = np.concatenate([group[: len(examples)][seen], group[len(examples) :][rest]])
-        told = crossed(*apart, both, snapshot, vectors=heard, encoder=encoder, count=settings.folds, seed=seed)
-        statistics = fit(*apart, snapshot, vectors=heard, encoder=encoder)
+        told = crossed(*apart, both, snapshot, count=settings.folds, seed=seed)
+        statistics = fit(*apart, snapshot)
         trained = learn(told, settings, seed=seed)
-        for vector in (True, False) if vectors is not None else (False,):
-            test = list(
-                described(
-                    [examples[at] for at in unseen],
-                    statistics,
-                    snapshot,
-                    vectors[unseen] if vector and vectors is not None else None,
-                )
-            )
-            for name, chooser in (("policy", trained.policy), ("scorer", trained.scorer)):
-                for label, value in _recalls(chooser, test):
-                    reached.setdefault(f"{name}{'' if vector or vectors is None else ', no encoder'} {label}", []).append(value)
+        test = list(described([examples[at] for at in unseen], statistics, snapshot))
+        for name, chooser in (("policy", trained.policy), ("scorer", trained.scorer)):
+            for label, value in _recalls(chooser, test, settings.gro.price):
+                reached.setdefault(f"{name} {label}", []).append(value)
         say(f"fold {one + 1} of {folds_}: " + ", ".join(f"{label} {np.mean(values):.3f}" for label, values in reached.items()))
     return {label: round(float(np.mean(values)), 4) for label, values in reached.items()}
 
@@ -152,12 +136,22 @@ def read_notes(paths: Iterable[Path], known: set[str]) -> Iterator[Note]:
             yield note
 
 
-def _recalls(chooser: Chooser, test: Sequence[Described]) -> Iterator[tuple[str, float]]:
+def _worth(one: Described, chosen: Sequence[int], price: float) -> float:
+    """As GRO pays, but for the price: hits, those after the twentieth half."""
+    weights = [sum(weight for cutoff, weight in CUTOFFS.items() if at < cutoff) for at in range(len(chosen))]
+    return float(one.hit[list(chosen)] @ np.array(weights)) - price * len(chosen)
+
+
+def _recalls(chooser: Chooser, test: Sequence[Described], price: float) -> Iterator[tuple[str, float]]:
     """One value for each patient and cut-off."""
     for one in test:
         if not one.example.new:
             continue
         chosen = list(chooser.choose(one.candidates.groups, one.candidates.features, stopping=False).chosen)
+        stopped = list(chooser.choose(one.candidates.groups, one.candidates.features).chosen)
+        yield "concepts before it stops", float(len(stopped))
+        yield "reward of what it chose", _worth(one, stopped, price)
+        yield "reward of 50", _worth(one, chosen, price)
         for cutoff in (20, 50):
             yield f"recall@{cutoff}", float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new)
             yield f"{one.example.source} recall@{cutoff}", float(one.hit[chosen[:cutoff]].sum()) / len(one.example.new)

@@ -17,8 +17,7 @@ from models.policy.cards import Card, save
 from models.policy.chooser import KIND, Chooser
 from models.policy.chooser_net import ChooserNet
 from models.policy.expecting import POLICY, SCORER, STATISTICS
-from models.policy.scoring import FEATURES
-from models.policy.statistics import Floats
+from models.policy.features import FEATURES
 from trainers.expectations.crossing import Described, crossed
 from trainers.expectations.examples import Example
 from trainers.expectations.fitting import DEFAULT, FittingSettings, fit
@@ -26,8 +25,6 @@ from trainers.gro.choices import Choices, Patient, warm_start
 from trainers.gro.environment import Point
 from trainers.gro.settings import AS_SHIPPED, GroSettings
 from trainers.gro.trainer import train
-
-_WITH_VECTOR: Final = tuple(FEATURES.index(name) for name in ("vector_later", "encoder"))
 
 
 class TrainingSettings(Struct, frozen=True, kw_only=True):
@@ -39,8 +36,8 @@ class TrainingSettings(Struct, frozen=True, kw_only=True):
     epochs: int = 22  # of the scorer
     decay: float = 1e-2
     rate: float = 3e-3
-    deaf: float = 0.5  # share of the pairs that are shown without their vector, so that the policy works without an encoder
-    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=4)
+    #: A concept is worth naming from a chance of one in twenty on; after twenty of them, whose hits count half, from one in ten.
+    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=4, price=0.05)
 
 
 USUAL: Final = TrainingSettings()
@@ -63,18 +60,19 @@ def learn(
 ) -> Trained:
     """`held_out` is only looked at: the weights are those of the last epoch."""
     torch.manual_seed(seed)
-    hearing = np.random.default_rng(seed).random(len(described)) >= settings.deaf
-    environment = Choices([_patient(one, bool(heard)) for one, heard in zip(described, hearing, strict=True)], settings.gro)
+    environment = Choices([_patient(one) for one in described], settings.gro)
     members = []
     for member in range(settings.members):
         net = ChooserNet(len(FEATURES), hidden=settings.hidden, seed=seed * 1000 + member)
         warm_start(environment, net, epochs=settings.epochs, rate=settings.rate, decay=settings.decay, seed=seed * 1000 + member)
         members.append(net)
     net = averaged(members)
+    if settings.gro.price > 0:
+        net.stop_below(settings.gro.price)
     card = card or Card(KIND, net.shape(), features=FEATURES)
     card = msgspec.structs.replace(card, shape=net.shape())
     scorer = Chooser(card, {name: value.copy() for name, value in net.weights().items()})
-    watched = Choices([_patient(one, True) for one in held_out], settings.gro) if held_out else None
+    watched = Choices([_patient(one) for one in held_out], settings.gro) if held_out else None
     gro = msgspec.structs.replace(settings.gro, seed=seed)
     curve = train(environment, net, gro, observe=_watching(watched, net, observe))
     return Trained(scorer, Chooser(card, net.weights()), curve)
@@ -87,8 +85,6 @@ def ship(
     snapshot: Snapshot,
     out: Path,
     *,
-    vectors: Floats | None = None,
-    encoder: str = "",
     fitting: FittingSettings = DEFAULT,
     settings: TrainingSettings = USUAL,
     seed: int = 0,
@@ -96,12 +92,12 @@ def ship(
     figures: dict[str, float] | None = None,
 ) -> Trained:
     """Write statistics.npz, scorer.npz and policy.npz into `out`."""
-    fit(examples, notes, snapshot, vectors=vectors, encoder=encoder, settings=fitting).save(out / STATISTICS)
+    fit(examples, notes, snapshot, settings=fitting).save(out / STATISTICS)
     told = crossed(
-        examples, notes, group, snapshot, vectors=vectors, encoder=encoder, count=settings.folds, seed=seed, settings=fitting
+        examples, notes, group, snapshot, count=settings.folds, seed=seed, settings=fitting
     )
     card = Card(
-        KIND, {}, graph=snapshot.hash, encoder=encoder, features=FEATURES, settings=msgspec.to_builtins(settings), seed=seed, data=data,
+        KIND, {}, graph=snapshot.hash, features=FEATURES, settings=msgspec.to_builtins(settings), seed=seed, data=data,
         figures=figures or {},
     )  # fmt: skip
     trained = learn(told, settings, seed=seed, card=card)
@@ -128,12 +124,8 @@ def averaged(members: Sequence[ChooserNet]) -> ChooserNet:
     return net
 
 
-def _patient(one: Described, heard: bool) -> Patient:
-    features = one.candidates.features
-    if not heard:
-        features = features.copy()
-        features[:, _WITH_VECTOR] = 0
-    return Patient(one.candidates.groups, features, one.hit, len(one.example.new))
+def _patient(one: Described) -> Patient:
+    return Patient(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new))
 
 
 def _watching(

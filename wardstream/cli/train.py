@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wardstream.cli.options import Config, Json, aside, console, print_json
+from wardstream.cli.options import Json, aside, console, print_json
 
 app = typer.Typer(help="Train what ships anew, or on a hospital's own notes.", no_args_is_help=True)
 
@@ -36,10 +36,8 @@ def gro(
     as_written: Annotated[
         bool, typer.Option("--as-written", help="R²AG's own policy over semantic groups, as the paper trains it: walk.npz, a baseline.")
     ] = False,
-    words: Annotated[bool, typer.Option("--words", help="Without embeddings.")] = False,
     check: Annotated[int, typer.Option(help="Folds of a nested cross-validation whose figures go into the card; 0: none.")] = 0,
     seed: int = 0,
-    config: Config = None,
     json: Json = False,
 ) -> None:
     """Learn which concepts come later, and train the policy over them with GRO.
@@ -61,23 +59,17 @@ def gro(
     from trainers.expectations.running import run
     from trainers.gro import as_written as paper
     from trainers.pairs import read_all
-    from wardstream.settings import load
-    from wardstream.stages.encoding import encoder_of
 
     def say(what: str) -> None:
         aside.print(what, style="dim")
 
     if as_written and (notes or check):
         raise ConfigurationError("expected pairs alone with --as-written, came --notes or --check: the paper's policy learns from nothing else")
-    settings = load(config)
     snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)
     if as_written:
         done = paper.run(read_all(pairs), snapshot, open_linker(snapshot), out, seed=seed, say=say)
     else:
-        encoder = None if words or not settings.encoder.answers() else encoder_of(settings)
-        done = run(
-            read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, encoder=encoder, check=check, seed=seed, say=say
-        )
+        done = run(read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=say)
     if json:
         print_json(done)
     else:

@@ -36,7 +36,6 @@ def test_candidates_are_never_named_by_the_text_and_say_what_speaks_for_them(tmp
     assert found.features[names["T:ice"], FEATURES.index("then_best")] > found.features[names["T:xray"], FEATURES.index("then_best")]
     assert found.features[names["T:brace"], FEATURES.index("edge")] == pytest.approx(np.log1p(2.0))
     assert snapshot.id(int(found.via[names["T:ice"]])) == "T:knee"
-    assert not found.features[:, FEATURES.index("encoder")].any()
 
 
 def test_statistics_survive_saving_and_a_graph_with_other_rows(tmp_path: Path) -> None:
@@ -126,3 +125,16 @@ def test_low_rank_ridge_is_ridge_where_the_rank_suffices() -> None:
     found = ridge(x, y, 2.0, 6)
     exact = np.linalg.solve(x.T @ x + 2 * np.eye(50), x.T @ (y - y.mean(axis=0)))
     assert np.allclose(found.into @ found.out, exact, atol=1e-3)
+
+
+def test_names_are_alike_by_the_rare_words_they_share() -> None:
+    pytest.importorskip("scipy")
+    from trainers.expectations.naming import alike
+
+    names = ["Chest x-ray", "Chest x-ray, two views", "Knee brace", "Amoxicillin", "Follow-up visit"]
+    found = alike(names)
+    pointer, other = found["alike_pointer"], found["alike_other"]
+    assert other[pointer[0] : pointer[1]].tolist() == [1]
+    assert other[pointer[1] : pointer[2]].tolist() == [0]
+    assert pointer[2] == pointer[-1] == 2
+    assert found["alike_weight"].tolist() == [1.0, 1.0]

@@ -41,12 +41,11 @@ class Policy:
         self,
         expecting: Expecting,
         patients: Sequence[Patient],
-        vectors: Floats | None,
         start: Sequence[int] | None = None,
         *,
         stopping: bool = True,
     ) -> None:
-        self._expecting, self._patients, self._vectors = expecting, patients, vectors
+        self._expecting, self._patients = expecting, patients
         self._start = list(range(len(patients))) if start is None else list(start)
         self._stopping = stopping
 
@@ -58,8 +57,7 @@ class Policy:
 
     def _rows(self, at: int, *, stopping: bool) -> list[int]:
         of = self._patients[self._start[at]]
-        vector = None if self._vectors is None else self._vectors[self._start[at]]
-        found = self._expecting.expected(of.text, of.links, vector, stopping=stopping, excluded=self._patients[at].named)
+        found = self._expecting.expected(of.text, of.links, stopping=stopping, excluded=self._patients[at].named)
         return [one.row for one in found]
 
 

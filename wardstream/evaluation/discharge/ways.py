@@ -14,7 +14,7 @@ from kg.snapshot import Snapshot
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from models.policy.expecting import Expecting
-from models.policy.scoring import FEATURES
+from models.policy.features import FEATURES
 from models.policy.statistics import Floats, unit
 from trainers.pairs import Pair
 from wardstream.evaluation.discharge.learning import NearestNotes
@@ -59,13 +59,12 @@ def ways(
     """`within`: the policy's candidates of each patient."""
     made, encoder = Ways(), rivals.encoder
     encoded = by_parts(encoder, [one.text for one in of]) if encoder is not None and of else None
-    heard = encoded if encoder is not None and expecting.encoder == encoder.name else None
-    made.found[SHIPPED] = Policy(expecting, of, heard)
+    made.found[SHIPPED] = Policy(expecting, of)
     if rivals.scorer is None:
         made.absent[SUPERVISED] = "no scorer.npz beside the policy"
     else:
-        made.found[SUPERVISED] = Policy(rivals.scorer, of, heard, stopping=False)
-    _control(made, of, expecting, heard)
+        made.found[SUPERVISED] = Policy(rivals.scorer, of, stopping=False)
+    _control(made, of, expecting)
     made.found[POPULAR] = Feature(expecting.scoring, of, _weights({"later": 1.0}))
     made.found["conditional probability"] = Feature(expecting.scoring, of, _weights({"later": 1.0, "then_sum": 1.0}))
     similar = _similar(of, snapshot, encoded)
@@ -83,11 +82,11 @@ def ways(
     return made
 
 
-def _control(made: Ways, of: Sequence[Patient], expecting: Expecting, heard: Floats | None) -> None:
+def _control(made: Ways, of: Sequence[Patient], expecting: Expecting) -> None:
     if len(of) < 2:
         made.absent[CONTROL] = "needs two pairs"
         return
-    made.found[CONTROL] = Policy(expecting, of, heard, others(of))
+    made.found[CONTROL] = Policy(expecting, of, others(of))
     if count := alone(of):
         made.notes.append(f"{count} pairs are alone in their source: their control starts from a patient of another source")
 
