@@ -44,6 +44,16 @@ def test_in_float32_the_vectors_are_the_librarys(loaded_minilm: SentenceEncoder,
     assert cosines(loaded_minilm.encode(NOTES), library.encode(NOTES)).min() > 0.99999
 
 
+def test_vectors_of_tokens_are_the_librarys_without_its_marks_of_beginning_and_end(loaded_minilm: SentenceEncoder, library: Any) -> None:
+    found = loaded_minilm.tokens(NOTES)
+    for mine, theirs in zip(found, library.encode(NOTES, output_value="token_embeddings"), strict=True):
+        inner = theirs[1:-1].numpy()
+        assert mine.shape == inner.shape
+        if len(inner):
+            assert cosines(mine, inner / np.linalg.norm(inner, axis=1, keepdims=True)).min() > 0.9999
+    assert [len(one) for one in found[-1:]] == [0], "an empty text has none"
+
+
 def test_in_bfloat16_no_text_is_further_than_the_goal_from_the_librarys(library: Any) -> None:
     encoder = minilm(EncoderSettings(device="cpu", precision="bfloat16"))
     assert encoder.engine.startswith("bfloat16")

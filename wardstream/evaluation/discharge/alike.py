@@ -34,7 +34,10 @@ class Likeness:
 
     def of(self, drafts: Sequence[str]) -> dict[str, Figure]:
         """In the order of the patients."""
-        ids, pairs = [one.id for one in self._patients], [(text, one.reference) for text, one in zip(drafts, self._patients, strict=True)]
+        ids, pairs = (
+            [one.id for one in self._patients],
+            [(text, one.reference) for text, one in zip(drafts, self._patients, strict=True)],
+        )
 
         def mean(values: Sequence[float]) -> Figure | None:
             return self._bootstrap.figure({id: (value, 1.0) for id, value in zip(ids, values, strict=True)})

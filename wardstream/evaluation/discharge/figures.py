@@ -10,7 +10,8 @@ from kg.graph import GROUPS
 from wardstream.evaluation.intervals import Figure
 
 _COLOURS: Final = ("#1f5a96", "#c58b2a", "#8a8a8a", "#5a8f5a")
-_BAR, _LEFT, _WIDTH, _TOP = 12, 190, 420, 46
+_BAR, _LEFT, _WIDTH, _TOP = 12, 190, 420, 62
+_ABREAST: Final = 2  # names in a line of the legend
 
 
 def groups_svg(found: Mapping[str, Mapping[str, Mapping[str, Figure]]], *, least: int = 20) -> str:
@@ -29,10 +30,9 @@ def groups_svg(found: Mapping[str, Mapping[str, Mapping[str, Figure]]], *, least
         '<text x="8" y="16" font-size="13">Recall of new later concepts among the first 20, by semantic group</text>',
     ]
     for place, name in enumerate(names):
-        at = 8 + place * 190
-        lines.append(
-            f'<rect x="{at}" y="24" width="10" height="10" fill="{_COLOURS[place % 4]}"/><text x="{at + 14}" y="33">{escape(name)}</text>'
-        )
+        at, y = 8 + place % _ABREAST * 300, 24 + place // _ABREAST * 16
+        lines.append(f'<rect x="{at}" y="{y}" width="10" height="10" fill="{_COLOURS[place % 4]}"/>')
+        lines.append(f'<text x="{at + 14}" y="{y + 9}">{escape(name)}</text>')
     for row, group in enumerate(groups):
         y = _TOP + row * step
         count = int(first[group]["concepts"].value)

@@ -110,7 +110,9 @@ def alone(patients: Sequence[Patient]) -> int:
 
 
 def _by_source(patients: Sequence[Patient]) -> list[list[int]]:
-    return [[at for at, one in enumerate(patients) if one.source == source] for source in sorted({one.source for one in patients})]
+    return [
+        [at for at, one in enumerate(patients) if one.source == source] for source in sorted({one.source for one in patients})
+    ]
 
 
 def reachable(scoring: Scoring, patients: Sequence[Patient]) -> list[frozenset[int]]:

@@ -54,7 +54,12 @@ class Ways:
 
 
 def ways(
-    of: Sequence[Patient], snapshot: Snapshot, linker: Linker, expecting: Expecting, rivals: Rivals, within: Sequence[frozenset[int]]
+    of: Sequence[Patient],
+    snapshot: Snapshot,
+    linker: Linker,
+    expecting: Expecting,
+    rivals: Rivals,
+    within: Sequence[frozenset[int]],
 ) -> Ways:
     """`within`: the policy's candidates of each patient."""
     made, encoder = Ways(), rivals.encoder
