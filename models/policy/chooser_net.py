@@ -88,9 +88,19 @@ class ChooserNet(nn.Module):
 
     def stop_logits(self, step: Tensor, best: Tensor, mass: Tensor) -> Tensor:
         """[...] from t, the largest remaining s and the log-sum-exp of all remaining."""
-        if not self.stops:
-            return torch.full_like(best, _NOTHING)
-        return torch.stack([(step / LONGEST).expand_as(best), step.log1p().expand_as(best), best, mass], -1) @ self.u + self.u0
+        return self.stop_logits_of(_psi(step, best, mass)) if self.stops else torch.full_like(best, _NOTHING)
+
+    def stop_logits_of(self, psi: Tensor) -> Tensor:
+        """[...] from psi [..., 4]."""
+        return psi @ self.u + self.u0
+
+    @torch.no_grad()
+    def stop_inputs(self, batch: Candidates, chosen: Tensor) -> Tensor:
+        """psi [B, R, T, 4] before each decision of `chosen`."""
+        s = self.logits(batch)
+        picked, there, score, onehot = _placed(s, batch, chosen)
+        mass, best = _before_each(s, batch, picked, there, score, onehot)
+        return _psi(torch.arange(chosen.shape[2], device=s.device, dtype=s.dtype), best, mass.logsumexp(-1))
 
     @torch.no_grad()
     def sample(
@@ -128,10 +138,8 @@ class ChooserNet(nn.Module):
     def logprobs(self, batch: Candidates, chosen: Tensor) -> Tensor:
         """float [B, R, T], of each decision in `chosen` [B, R, T]; 0 where there was nothing to decide (`decisions`)."""
         s = self.logits(batch)
-        picked, there = chosen.clamp(min=0), chosen >= 0
-        score = torch.where(there, s[:, None].expand(-1, chosen.shape[1], -1).gather(-1, picked), _NOTHING)
+        picked, there, score, onehot = _placed(s, batch, chosen)
         group = batch.groups[:, None].expand(-1, chosen.shape[1], -1).gather(-1, picked)
-        onehot = nn.functional.one_hot(group, GROUPS).bool() & there[..., None]  # [B, R, T, GROUPS]
         mass, best = _before_each(s, batch, picked, there, score, onehot)
         total = nn.functional.one_hot(batch.groups, GROUPS).mul(batch.valid[..., None]).sum(1)[:, None, None]
         counts = onehot.long().cumsum(2) - onehot.long()
@@ -142,6 +150,18 @@ class ChooserNet(nn.Module):
         took = (groups - mass).gather(-1, group[..., None])[..., 0] + score + nn.functional.logsigmoid(-stop)
         found = torch.where(there, took, nn.functional.logsigmoid(stop))
         return torch.where(decisions(batch, chosen), found, torch.zeros_like(found))
+
+
+def _psi(step: Tensor, best: Tensor, mass: Tensor) -> Tensor:
+    return torch.stack([(step / LONGEST).expand_as(best), step.log1p().expand_as(best), best, mass], -1)
+
+
+def _placed(s: Tensor, batch: Candidates, chosen: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Index, whether there is one, and s [B, R, T] of each choice; its group as bool [B, R, T, GROUPS]."""
+    picked, there = chosen.clamp(min=0), chosen >= 0
+    score = torch.where(there, s[:, None].expand(-1, chosen.shape[1], -1).gather(-1, picked), _NOTHING)
+    group = batch.groups[:, None].expand(-1, chosen.shape[1], -1).gather(-1, picked)
+    return picked, there, score, nn.functional.one_hot(group, GROUPS).bool() & there[..., None]
 
 
 def decisions(batch: Candidates, chosen: Tensor) -> Tensor:

@@ -116,7 +116,7 @@ def checked(
         trained = learn(told, settings, seed=seed)
         test = list(described([examples[at] for at in unseen], statistics, snapshot))
         for name, chooser in (("policy", trained.policy), ("scorer", trained.scorer)):
-            for label, value in _recalls(chooser, test, settings.gro.price):
+            for label, value in _recalls(chooser, test, settings.price):
                 reached.setdefault(f"{name} {label}", []).append(value)
         say(f"fold {one + 1} of {folds_}: " + ", ".join(f"{label} {np.mean(values):.3f}" for label, values in reached.items()))
     return {label: round(float(np.mean(values)), 4) for label, values in reached.items()}

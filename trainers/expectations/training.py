@@ -24,6 +24,7 @@ from trainers.expectations.fitting import DEFAULT, FittingSettings, fit
 from trainers.gro.choices import Choices, Patient, warm_start
 from trainers.gro.environment import Point
 from trainers.gro.settings import AS_SHIPPED, GroSettings
+from trainers.gro.stopping import learn_stop
 from trainers.gro.trainer import train
 
 
@@ -36,8 +37,9 @@ class TrainingSettings(Struct, frozen=True, kw_only=True):
     epochs: int = 22  # of the scorer
     decay: float = 1e-2
     rate: float = 3e-3
-    #: A concept is worth naming from a chance of one in twenty on; after twenty of them, whose hits count half, from one in ten.
-    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=4, price=0.05)
+    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=4)
+    #: In hits: a concept is worth naming from a chance of one in twenty on; after twenty of them, where a hit counts half, from one in ten.
+    price: float = 0.05
 
 
 USUAL: Final = TrainingSettings()
@@ -67,14 +69,13 @@ def learn(
         warm_start(environment, net, epochs=settings.epochs, rate=settings.rate, decay=settings.decay, seed=seed * 1000 + member)
         members.append(net)
     net = averaged(members)
-    if settings.gro.price > 0:
-        net.stop_below(settings.gro.price)
     card = card or Card(KIND, net.shape(), features=FEATURES)
     card = msgspec.structs.replace(card, shape=net.shape())
     scorer = Chooser(card, {name: value.copy() for name, value in net.weights().items()})
     watched = Choices([_patient(one) for one in held_out], settings.gro) if held_out else None
     gro = msgspec.structs.replace(settings.gro, seed=seed)
     curve = train(environment, net, gro, observe=_watching(watched, net, observe))
+    learn_stop(environment, net, settings.price)
     return Trained(scorer, Chooser(card, net.weights()), curve)
 
 

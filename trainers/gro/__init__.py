@@ -7,5 +7,6 @@ trainer.py       the loop
 choices.py       the task that ships: up to 50 distinct concepts of a patient's candidates; its supervised start
 walks.py         the paper's task: paths through the knowledge graph
 rewards.py       eq. 7, and the reward of a whole set of paths
+stopping.py      adaptive length: when a set is long enough
 as_written.py    pairs -> the paper's policy in a file
 """

@@ -70,7 +70,8 @@ class Choices:
         return Candidates(self._groups[patients, :many].long(), self._features[patients, :many], valid[:, :many])
 
     def play(self, policy: ChooserNet, patients: Tensor, rollouts: int, random: torch.Generator) -> Chosen:
-        return Chosen(patients, policy.sample(self.batch(patients), rollouts, random))
+        """Without a price on going on, nobody stops before the end."""
+        return Chosen(patients, policy.sample(self.batch(patients), rollouts, random, stopping=self._price > 0))
 
     def logprobs(self, policy: ChooserNet, played: Chosen) -> Tensor:
         return policy.logprobs(self.batch(played.patients), played.sets)[:, :, None]
@@ -78,9 +79,13 @@ class Choices:
     def rewards(self, played: Chosen) -> Rewarded:
         """Over how many were asked for: at place t, for a hit, the weights of the cut-offs it is within; for any choice, less the price."""
         batch, there = self.batch(played.patients), played.sets >= 0
-        brought = self.hits(played) * self._worth - self._price * there
+        brought = self.worth(played) - self._price * there
         taken = decisions(batch, played.sets)
         return Rewarded((brought / self._targets[played.patients, None, None].clamp(min=1))[:, :, None], taken[:, :, None])
+
+    def worth(self, played: Chosen) -> Tensor:
+        """float [B, G, T]: for a hit, the weights of the cut-offs that its place is within."""
+        return self.hits(played) * self._worth
 
     def hits(self, played: Chosen) -> Tensor:
         """float [B, G, T]: 1 where a choice is a concept of the reference."""
