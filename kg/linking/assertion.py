@@ -51,7 +51,7 @@ def _sentences(words: Text) -> Iterator[tuple[int, int]]:
     """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins like a sentence or a list."""
     text, lower = words.text, words.lower
     cuts = _lines(words)
-    for at in [at for at, word in enumerate(lower) if word in _SENTENCE_ENDS and not doubts(words, at)]:
+    for at in [at for at, word in enumerate(lower) if word in _SENTENCE_ENDS and not _doubts(words, at)]:
         end = words.ends[at]
         if lower[at] != "." or end == len(text) or text[end].isspace() or text[end] in _CLOSING:
             cuts.add(at + 1)
@@ -65,7 +65,7 @@ def _sentences(words: Text) -> Iterator[tuple[int, int]]:
             first = cut
 
 
-def doubts(words: Text, at: int) -> bool:
+def _doubts(words: Text, at: int) -> bool:
     """Whether a token is the mark of what is only thought of: "?PE", "Plan: ? pneumonia"; a question's stands behind its last word."""
     if words.lower[at] != "?" or at + 1 == len(words.lower) or not words.lower[at + 1][0].isalnum():
         return False

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from processors.compose.moments import minute
+from processors.compose.kinds import INSTRUCTIONS
+from processors.compose.moments import day, minute
 from processors.compose.record import Line
 from processors.compose.wording import quote
 from processors.doubts.addressed import says_so
+from processors.plain_words import explained
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 from schemas.requests import Passage
@@ -45,6 +47,18 @@ def _cited(line: Line, start: int, end: int) -> Citation:
 def caption(passage: Passage) -> str:
     """ "Nursing note, 3 March 2026 06:40"."""
     return f"{called(passage)}, {minute(passage.time)}"
+
+
+def introduced(passage: Passage) -> str:
+    """The same to the patient: "Your care team wrote on 3 March 2026"."""
+    if passage.body.note_type == INSTRUCTIONS:
+        return f"Your instructions of {day(passage.time)} say"
+    return f"Your care team wrote on {day(passage.time)}"
+
+
+def explained_quote(text: str) -> str:
+    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets."""
+    return explained(text if text.endswith((".", "!", "?", ":", ";", "…")) else f"{text}.")
 
 
 def called(passage: Passage) -> str:

@@ -9,13 +9,12 @@ import msgspec
 
 from processors.allergies import Allergy, known
 from processors.allergies.classes import forbidden
-from processors.compose import telling
 from processors.compose.building import state
 from processors.compose.record import Record
 from processors.compose.tags import untagged
 from processors.compose.unused import TITLES
 from processors.compose.wording import name
-from processors.discharge import addressing
+from processors.discharge import addressing, quoting
 from processors.plain_words import explained
 from processors.plain_words.within import within
 from schemas.drafts import Draft, Section, Statement
@@ -39,6 +38,7 @@ _FORBIDDEN: Final = re.compile(
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
 CODE: Final = "48765-2"
+_SHORT: Final = 3  # words: "None" needs its heading
 
 
 def told(record: Record) -> list[Statement]:
@@ -51,7 +51,8 @@ def told(record: Record) -> list[Statement]:
             found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
         elif fact.status in ("active", "unconfirmed"):
             found.append(_told(fact, to))
-    return found or telling.otherwise(record, 6, "allergy")
+    noted = record.latest("allergy")[:6]
+    return found or quoting.named(noted, headed=all(len(line.text.split()) <= _SHORT for line in noted))
 
 
 def _told(fact: Fact, to: addressing.Address) -> Statement:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from processors.compose.building import joined, state
+from processors.compose.building import state
 from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.telling import MOST_PROCEDURES
 from processors.compose.wording import name
 from processors.discharge import addressing
-from processors.discharge.wording import few
+from processors.discharge.wording import called, few, listed
 from processors.plain_words import with_plain_words
 from processors.plain_words.within import within
 from schemas.drafts import Statement
@@ -42,6 +42,6 @@ def given(record: Record, since: int) -> list[Statement]:
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
     to = addressing.of(record)
     return [
-        state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {joined([with_plain_words(name(f)) for f in some])}", some)
+        state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {listed([called(f) for f in some])}", some)
         for place, some in enumerate(few(facts))
     ]  # fmt: skip

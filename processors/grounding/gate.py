@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from processors.compose import death
-from processors.compose.building import PREVIOUS, caption
+from processors.compose.building import PREVIOUS, caption, explained_quote, introduced
 from processors.compose.moments import day, minute, speaks_of_today
 from processors.compose.wording import quote
 from processors.doubts.found import Doubt, Why, doubts, left, touches
@@ -123,11 +123,13 @@ class Gate:
         passage = self._passages.get((first.source.resource, first.source.version))
         if any(c.source.start < 0 or c.source.resource != first.source.resource for c in citations) or passage is None:
             return len(citations) == 1 and text == " ".join(first.quote.split())
-        for known in (PREVIOUS, f"{day(passage.time)}: ", f"{caption(passage)}: "):
+        for known in (PREVIOUS, f"{day(passage.time)}: ", f"{caption(passage)}: ", f"{introduced(passage)}: "):
             text = text.removeprefix(known)
         said = ": ".join(" ".join(c.quote.split()) for c in citations)
         headed = len(citations) == 2 and first.source.end <= citations[1].source.start
-        return text == said if len(citations) == 1 else headed and text.casefold() == said.casefold()
+        if len(citations) == 1:
+            return text in (said, explained_quote(said))
+        return headed and text.casefold() in (said.casefold(), explained_quote(said).casefold())
 
 
 @lru_cache(maxsize=8192)  # the next draft of a stay says most of it again
