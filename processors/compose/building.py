@@ -56,9 +56,11 @@ def introduced(passage: Passage) -> str:
     return f"Your care team wrote on {day(passage.time)}"
 
 
-def explained_quote(text: str) -> str:
-    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets."""
-    return explained(text if text.endswith((".", "!", "?", ":", ";", "…")) else f"{text}.")
+def explained_quote(text: str, passage: Passage) -> str:
+    """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets; of instructions, which were
+    written for the patient, abbreviations alone."""
+    whole = text if text.endswith((".", "!", "?", ":", ";", "…")) else f"{text}."
+    return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
 
 
 def called(passage: Passage) -> str:

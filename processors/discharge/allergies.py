@@ -15,7 +15,7 @@ from processors.compose.tags import untagged
 from processors.compose.unused import TITLES
 from processors.compose.wording import name
 from processors.discharge import addressing, quoting
-from processors.plain_words import explained
+from processors.plain_words import clinical, explained
 from processors.plain_words.within import within
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
@@ -79,7 +79,7 @@ def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
 
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
-    allergy = next((a for a in allergies if _recommends(statement.text, a)), None)
+    allergy = next((a for a in allergies if _recommends(clinical(statement.text), a)), None)
     if allergy is None:
         return statement
     note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."

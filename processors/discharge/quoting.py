@@ -27,7 +27,7 @@ _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 def quote(line: Line, *, new: bool = False, headed: bool = False) -> Statement:
     """One sentence; where it is the first of its note, `new`, after whose it is."""
     said = repeat(line, headed=headed)
-    text = explained_quote(said.text)
+    text = explained_quote(said.text, line.passage)
     return replace(said, text=f"{introduced(line.passage)}: {text}" if new else text)
 
 

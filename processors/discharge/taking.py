@@ -77,9 +77,9 @@ def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
         return None
     text = f"Not clear: {called(found.now)}.{_dose(found.now)} "
     if line.passage.body.note_type == INSTRUCTIONS:
-        text += f"{introduced(line.passage)}: {explained_quote(line.text)}"
+        text += f"{introduced(line.passage)}: {explained_quote(line.text, line.passage)}"
     else:
-        text += f"A note of {day(line.passage.time)} says something else. Ask before you take it."
+        text += f"A note of {day(line.passage.time)} says something else. Ask before you go on with this."
     return state(text, (found.now,), note=medicines.DIFFER, also=(*medicines.against(found.allergies), cite_line(line)))
 
 
@@ -99,7 +99,7 @@ def medicine(found: medicines.Medicine) -> Statement | None:
         case "unchanged":
             text = f"Unchanged: {called(now)}.{_dose(now)}"
         case "open":
-            text = f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the stay. Here it was not ordered, and not stopped."
+            text = f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the stay. In the stay it was neither ordered nor stopped."
         case "planned":
             text = f"Planned, not started: {called(now)}.{_dose(now)}"
         case _:

@@ -54,8 +54,8 @@ class _Table(NamedTuple):
 def _table() -> _Table:
     raw: dict[str, Any] = yaml.safe_load(files("processors.expectations").joinpath("screening.yaml").read_text(encoding="utf-8"))
     people = tuple(_Only(whole_words(one["words"]), one.get("sex", ""), one.get("least", 0), one.get("most", 200)) for one in raw["people"])
-    words = (whole_words(raw[name]) for name in ("left_to_a_talk", "ended", "hurtful", "of_the_ward"))
-    return _Table(people, *words, frozenset(raw["too_wide"]))
+    talk, ended, hurtful, ward = (whole_words(raw[name]) for name in ("left_to_a_talk", "ended", "hurtful", "of_the_ward"))
+    return _Table(people, talk, ended, hurtful, ward, frozenset(raw["too_wide"]))
 
 
 class Screening:

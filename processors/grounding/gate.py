@@ -128,8 +128,8 @@ class Gate:
         said = ": ".join(" ".join(c.quote.split()) for c in citations)
         headed = len(citations) == 2 and first.source.end <= citations[1].source.start
         if len(citations) == 1:
-            return text in (said, explained_quote(said))
-        return headed and text.casefold() in (said.casefold(), explained_quote(said).casefold())
+            return text in (said, explained_quote(said, passage))
+        return headed and text.casefold() in (said.casefold(), explained_quote(said, passage).casefold())
 
 
 @lru_cache(maxsize=8192)  # the next draft of a stay says most of it again

@@ -13,6 +13,8 @@ import yaml
 from processors.plain_words.within import within
 
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+#: Behind a name: somebody has put another beside it, or it goes on.
+_GOES_ON: Final = re.compile(r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b", re.IGNORECASE)
 _LAST: Final = re.compile(r"([^\W\d][\w-]*) $")
 #: Words behind which a name begins.
 _JOINS: Final = frozenset(
@@ -77,7 +79,7 @@ def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str
 
     def said(match: re.Match[str]) -> str:
         form = match[0].lower()
-        if text[match.end() :].startswith(" ("):  # somebody has put a name beside it
+        if _GOES_ON.match(text, match.end()):
             return match[0]
         if form not in instead:
             return f"{match[0]} ({beside[form]})"
@@ -103,10 +105,17 @@ def directed(text: str) -> str:
     return table.ways.sub(lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text)
 
 
-def explained(text: str) -> str:
-    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no pneumonia [a lung infection]"."""
+def explained(text: str, *, abbreviations: bool = False) -> str:
+    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no pneumonia [a lung infection]".
+    `abbreviations`: of those alone."""
     table = _table()
-    return _each_once(text, table.names, lambda match: f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]")
+
+    def said(match: re.Match[str]) -> str:
+        if _GOES_ON.match(text, match.end()) or (abbreviations and not match[0].isupper()):
+            return match[0]
+        return f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]"
+
+    return _each_once(text, table.names, said)
 
 
 @lru_cache(maxsize=4096)

@@ -79,7 +79,7 @@ def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
 )
 def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(sentence: str) -> None:
     said = text(composed("discharge-instruction", told(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
-    assert f"Progress note, 2 March 2026 09:00: {sentence}" in said
+    assert f"Your care team wrote on 2 March 2026: {sentence}" in said
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> 
     draft = composed("discharge-instruction", slot="admission", cut="03-01 12:00")
     said = next(s.text for s in statements(draft, MEDICINES) if "Lisinopril" in s.text)
     assert said.startswith("Ask before you go on with this: Lisinopril 10 mg tablet")
-    assert said.endswith("It was taken before the stay, and neither ordered nor stopped in it.")
+    assert said.endswith("It was taken before the stay. In the stay it was neither ordered nor stopped.")
 
 
 def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_stopped_in_it() -> None:
@@ -131,7 +131,7 @@ def test_where_nothing_is_coded_the_notes_speak_but_not_their_reasoning() -> Non
                    "CHIEF COMPLAINT: Elbow pain.\nALLERGIES: Penicillin.\nMEDICATIONS: Ibuprofen as needed.\n"
                    "ASSESSMENT:\n1. Lateral epicondylitis.\n2. I suspect much functional overlay in this patient.\n")  # fmt: skip
     draft = composed("discharge-instruction", Evidence(encounter=STAY.encounter, passages=(note,)))
-    assert "Elbow pain." in text(draft, WHY) and "Lateral epicondylitis." in text(draft, WHY)
+    assert "Elbow pain." in text(draft, WHY) and "Lateral epicondylitis [tennis elbow]." in text(draft, WHY)
     assert "overlay" not in text(draft)
-    assert "Penicillin." in text(draft, ALLERGIES)
+    assert "Allergies: Penicillin [an antibiotic]." in text(draft, ALLERGIES)
     assert statements(draft, MEDICINES)[0].verdict == "marked"

@@ -112,8 +112,19 @@ def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence
         "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
     )
     assert found.verdict == "marked"
-    assert found.text == f"Not clear: Lisinopril 10 mg tablet (for heart and blood pressure), 10 mg by mouth once a day; a note says: {sentence}"
+    assert found.text == (
+        "Not clear: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day. "
+        "A note of 5 March 2026 says something else. Ask before you go on with this."
+    )
     assert found.citations[-1].quote == sentence
+
+
+def test_what_the_patients_own_instructions_say_against_an_order_is_read_out_once() -> None:
+    sheet = passage(8, "discharge-instructions", "Discharge instructions", "03-05 09:30", "MEDICINES:\nDo not take furosemide until your blood test of 03/12.\n")
+    draft = composed("discharge-instruction", with_(notes=(sheet,)))
+    (said,) = [s for s in statements(draft, MEDICINES) if "urosemide" in s.text]
+    assert said.text.endswith("Your instructions of 5 March 2026 say: Do not take furosemide until your blood test of 03/12.")
+    assert said.verdict == "marked"
 
 
 @pytest.mark.parametrize(
@@ -208,7 +219,7 @@ def test_where_every_result_is_within_its_range_the_letter_says_so() -> None:
 
 def test_the_clinicians_own_words_on_medicines_follow_the_orders_under_their_title() -> None:
     told = [s.text for s in statements(composed("discharge-instruction", with_(notes=(TOLD,))), MEDICINES)]
-    assert "Discharge Instructions, 5 March 2026 09:50: Do not use potassium pills or salt substitutes." in told
+    assert "Your instructions of 5 March 2026 say: Do not use potassium pills or salt substitutes." in told
 
 
 def test_the_day_on_which_a_medicine_was_stopped_is_not_read_as_part_of_its_dose() -> None:

@@ -34,14 +34,14 @@ def test_expectations_are_grouped_by_kind_and_worded_as_such() -> None:
     found = section()
     assert found is not None
     assert {inner.title: inner.statements[0].text for inner in found.sections} == {
-        "Tests you may have": "People who come with shortness of breath often have tests such as recording of the heartbeat (electrocardiogram) and influenza swab. "
+        "Tests that may be done": "People with shortness of breath often have tests such as recording of the heartbeat (electrocardiogram). They may also have influenza swab. "
         "Your team will tell you what applies to you.",
-        "Treatments you may need": "People who come with shortness of breath often need treatment such as continuous positive airway pressure. "
+        "Treatments that may be needed": "People with shortness of breath often need treatment such as a mask that keeps the airways open (continuous positive airway pressure). "
         "Your team will tell you what applies to you.",
-        "Medicines you may get": "People who come with shortness of breath are often given digoxin. Your team will tell you what applies to you.",
-        "Problems your team will look out for": "People who come with shortness of breath can sometimes also have a blood clot in the lung (pulmonary embolism). "
+        "Medicines that may be given": "People with shortness of breath are often given digoxin (slows and steadies the heart). Your team will tell you what applies to you.",
+        "Problems your team will look out for": "People with shortness of breath can sometimes also have a blood clot in the lung (pulmonary embolism). "
         "Your team will look out for this.",
-        "What may help at home": "People who come with shortness of breath are often told about this for their time at home: fluid restriction. "
+        "What may help at home": "People with shortness of breath are often told to think of this at home: fluid restriction. "
         "Ask your team before you try it.",
     }  # fmt: skip
 
