@@ -10,7 +10,7 @@ from processors.compose.moments import day, minute
 from processors.compose.record import Line
 from processors.compose.wording import quote
 from processors.doubts.addressed import says_so
-from processors.plain_words import explained
+from processors.plain_words import explained, spelt_out
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 from schemas.requests import Passage
@@ -56,10 +56,11 @@ def introduced(passage: Passage) -> str:
     return f"Your care team wrote on {day(passage.time)}"
 
 
-def explained_quote(text: str, passage: Passage) -> str:
+def explained_quote(text: str, passage: Passage, *, taking: bool = False) -> str:
     """A clinician's words to the patient: with a full stop, and clinical names explained in square brackets; of instructions, which were
-    written for the patient, abbreviations alone."""
-    whole = text if text.endswith((".", "!", "?", ":", ";", "…")) else f"{text}."
+    written for the patient, abbreviations alone. `taking`: of a list of medicines, "p.o. b.i.d." as "by mouth twice a day", too."""
+    said = spelt_out(text) if taking else text
+    whole = said if said.endswith((".", "!", "?", ":", ";", "…")) else f"{said}."
     return explained(whole, abbreviations=passage.body.note_type == INSTRUCTIONS)
 
 

@@ -18,16 +18,16 @@ _NO_NAME: Final = re.compile(
     r"\b(?:is|was|were|are|be|been|being|has|have|had|do|does|did|may|might|will|would|could|should|can|must|shows?|showed|seen|seems?|appears?|need\w*|"
     r"consider\w*|possib\w*|probabl\w*|likely|unlikely|suspect\w*|rule[ds]? out|r/o|differential|concern\w*|vs|versus|question\w*|includ\w+|continu\w+|recommend\w*|"
     r"discuss\w*|plan\w*|start\w*|return\w*|follow\w*|check\w*|i|we|my|our|he|she|they|his|her|patient|obtained|reviewed|given)\b|\?"
-    r"|^(?:no|not|none|negative|without|status post|s/p|axis|n/a|see|as above|same|unremarkable|normal)\b|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:",
+    r"|^(?:no|not|none|negative|without|status post|s/p|axis|n/a|see|as above|same|unremarkable|normal)\b|\d:\d\d|^(?:[A-Z]\w+ ){1,2}[A-Z]\w+:",
     re.IGNORECASE,
 )
-_LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+_LETTERS: Final = re.compile(r"[^\W\d_]{4}")
 
 
 def quote(line: Line, *, new: bool = False, headed: bool = False) -> Statement:
     """One sentence; where it is the first of its note, `new`, after whose it is."""
     said = repeat(line, headed=headed)
-    text = explained_quote(said.text, line.passage)
+    text = explained_quote(said.text, line.passage, taking=line.kind == "medication")
     return replace(said, text=f"{introduced(line.passage)}: {text}" if new else text)
 
 

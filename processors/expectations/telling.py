@@ -81,7 +81,7 @@ def _said(kind: Expected, paths: list[ReasoningPath], policy: str, record: Recor
     in_plain_words = measured if kind == "tests" else with_plain_words
     first, *more = [in_plain_words(within(path.end.name)) for path in paths]
     start = paths[0].start
-    who = _WHO.get(start.group, "People who have had" if paths[0].past else "People with")
+    who = _WHO.get(start.group, "People who have or once had" if paths[0].past else "People with")
     said = [sentence(f"{who} {with_plain_words(within(start.name))} {_SAID[kind].format(end=first)}"), *(_ALSO[kind].format(end=end) for end in more)]
     return Statement(" ".join(said), _distinct(c for path in paths for c in citations(path, policy, record)))
 

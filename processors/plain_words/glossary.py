@@ -13,8 +13,9 @@ import yaml
 from processors.plain_words.within import within
 
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-#: Behind a name: somebody has put another beside it, or it goes on.
-_GOES_ON: Final = re.compile(r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b", re.IGNORECASE)
+#: Behind a name: somebody has put another beside it, or it goes on: "hepatitis C".
+_GOES_ON: Final = re.compile(r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b", re.IGNORECASE)
+_SHORT: Final = re.compile(r"(?:[a-z]\.){2,}|po|qd|bid|tid|qid|qhs|prn|tds|qds", re.IGNORECASE)
 _LAST: Final = re.compile(r"([^\W\d][\w-]*) $")
 #: Words behind which a name begins.
 _JOINS: Final = frozenset(
@@ -103,6 +104,13 @@ def directed(text: str) -> str:
     """ "40 mg PO BID" as "40 mg by mouth twice a day"."""
     table = _table()
     return table.ways.sub(lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text)
+
+
+@lru_cache(maxsize=4096)
+def spelt_out(text: str) -> str:
+    """The abbreviations of directions in running text: "p.o. b.i.d."; a word or "IV" may be something else in it."""
+    table = _table()
+    return table.ways.sub(lambda match: table.directions[match[0].lower()] if _SHORT.fullmatch(match[0]) else match[0], text)
 
 
 def explained(text: str, *, abbreviations: bool = False) -> str:
