@@ -47,13 +47,18 @@ def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
 
 
 def _linking(snapshot: Snapshot) -> Linking:
-    """With what headings say: below "Family history" nothing is the patient's."""
-    from kg.linking import open_linker
+    """With what headings say: below "Family history" nothing is the patient's. What a heading itself names is nothing at all."""
+    from kg.linking import Link, open_linker
     from kg.site.notes import linking
-    from processors.notes.about import about
+    from processors.notes.about import about, headings
 
     linker = open_linker(snapshot)
-    return linking(snapshot, lambda text: linker.link(text, about(text)))
+
+    def link(text: str) -> list[Link]:
+        apart = headings(text)
+        return [one for one in linker.link(text, about(text)) if not any(start <= one.start < body for start, body in apart)]
+
+    return linking(snapshot, link)
 
 
 def _vocabulary(snapshot: Snapshot) -> str:
