@@ -37,6 +37,7 @@ _FORBIDDEN: Final = re.compile(
 )
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
+_ANYTHING: Final = frozenset({"substance", "unknown substance", "drug or medicament"})
 CODE: Final = "48765-2"
 _SHORT: Final = 3  # words: "None" needs its heading
 
@@ -57,6 +58,8 @@ def told(record: Record) -> list[Statement]:
 
 def _told(fact: Fact, to: addressing.Address) -> Statement:
     what = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
+    if what in _ANYTHING:
+        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what", (fact,))
     reaction = f" What happened: {explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
     if fact.status == "unconfirmed":
         return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))

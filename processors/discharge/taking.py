@@ -31,7 +31,7 @@ _SAME: Final = {"new": "New", "change": "Changed", "changed": "Changed", "same":
                 "continue": "Unchanged", "stop": "Stopped", "stopped": "Stopped"}  # fmt: skip
 _AMOUNT: Final = re.compile(r"\d|\bone\b|\btwo\b")
 _NONE: Final = re.compile(
-    r"(?:^|: )(?:none|nil|no (?:home |current |regular )?medic\w+)\b[\w ]{0,20}\.?$|\bdenies (?:taking |using |use of |the use of )?any\b[\w ]{0,20}\bmedic\w+", re.IGNORECASE
+    r"(?:^|: )(?:none|nil|no (?:home |current |regular |active |known |prescribed |prescription )*medic\w+)\b[\w ]{0,20}\.?$|\bdenies (?:taking |using |use of |the use of )?any\b[\w ]{0,20}\bmedic\w+", re.IGNORECASE
 )
 #: A sentence that leans on the one before.
 _BACK: Final = re.compile(r"\b(?:it|its|this|that|these|those|they|them|both|either)\b", re.IGNORECASE)

@@ -12,6 +12,7 @@ from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import HISTORY, NOTES, STAY, coded, drug, passage
 
 MEDICINES, HOME, WARNING, FOLLOW_UP, WHY = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5"
+DONE, ALLERGIES = "8648-8", "48765-2"
 
 INSTRUCTIONS = """\
 DISCHARGE INSTRUCTIONS
@@ -226,3 +227,18 @@ def test_the_day_on_which_a_medicine_was_stopped_is_not_read_as_part_of_its_dose
     assert medicine("spironolactone").text.startswith(
         "Stopped on 3 March 2026: Spironolactone 25 mg tablet (a water pill). The dose was 25 mg by mouth once a day."
     )
+
+
+def test_what_was_done_day_after_day_is_told_once_and_the_hospitals_own_business_not_at_all() -> None:
+    done = tuple(coded(f"Procedure/{30 + n}", "had_procedure", called, f"03-0{day_} 10:00")
+                 for n, (called, day_) in enumerate([("Wound care", 2), ("Wound care", 3), ("Wound care", 4), ("Medication reconciliation", 2), ("History AND physical examination", 2)]))  # fmt: skip
+    draft = composed("discharge-instruction", replace(STAY, history=(*STAY.history, *done)))
+    (said,) = [s for s in statements(draft, DONE) if "ound care" in s.text]
+    assert said.text == "Done more than once, first on 2 March 2026 and last on 4 March 2026: wound care."
+    assert {c.source.resource for c in said.citations} == {"Procedure/30", "Procedure/31", "Procedure/32"}
+    assert "econciliation" not in text(draft, DONE) and "history" not in text(draft, DONE).lower()
+
+
+def test_an_allergy_to_nothing_in_particular_is_told_as_that() -> None:
+    odd = coded("AllergyIntolerance/9", "has_allergy", "Allergy to substance", "01-01 00:00")
+    assert "You have an allergy. The record does not say to what." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES)
