@@ -32,6 +32,7 @@ class ReasoningPath(Struct, frozen=True, omit_defaults=True, dict=True):
     steps: tuple[PathStep, ...]  # one at least
     score: float  # the policy's own measure: higher is told first
     said: Source  # where the record names the start: characters of a note, a coded fact, or the encounter
+    past: bool = False  # the record names the start only as something of the past
     probability: float | None = None  # how often it came true where the policy was measured; None: not measured
 
     @property

@@ -17,6 +17,8 @@ from kg.linking.words import Text, tokenise
 
 _SENTENCE_ENDS: Final = frozenset(".;!?\n•")
 _CLOSING: Final = frozenset("\"'”’)]")
+_OPENING: Final = frozenset("\"'“‘([/,;:-+")
+_DOUBTED: Final = frozenset({",", ";", "(", ")"})  # end the reach of a question mark in front
 _LONGEST_SENTENCE: Final = 400  # words; beyond, it is cut
 _LISTED: Final = 6  # words of one part of a list
 _WRAPPED: Final = 55  # characters; a shorter line was not broken because it was full
@@ -49,7 +51,7 @@ def _sentences(words: Text) -> Iterator[tuple[int, int]]:
     """Token ranges. A point inside a number or a name ends none; a short line does, where the next begins like a sentence or a list."""
     text, lower = words.text, words.lower
     cuts = _lines(words)
-    for at in [at for at, word in enumerate(lower) if word in _SENTENCE_ENDS]:
+    for at in [at for at, word in enumerate(lower) if word in _SENTENCE_ENDS and not _doubts(words, at)]:
         end = words.ends[at]
         if lower[at] != "." or end == len(text) or text[end].isspace() or text[end] in _CLOSING:
             cuts.add(at + 1)
@@ -61,6 +63,16 @@ def _sentences(words: Text) -> Iterator[tuple[int, int]]:
         if cut > first:
             yield first, cut
             first = cut
+
+
+def _doubts(words: Text, at: int) -> bool:
+    """Whether a token is the mark of what is only thought of: "?PE", "Plan: ? pneumonia"; a question's stands behind its last word."""
+    if words.lower[at] != "?" or at + 1 == len(words.lower) or not words.lower[at + 1][0].isalnum():
+        return False
+    before, between = words.text[: words.starts[at]], words.text[words.ends[at] : words.starts[at + 1]]
+    if "\n" in between or (before and not (before[-1].isspace() or before[-1] in _OPENING)):
+        return False
+    return not between or not before.rstrip(" \t") or not before.rstrip(" \t")[-1].isalnum()
 
 
 def _lines(words: Text) -> set[int]:
@@ -97,6 +109,8 @@ def _judged(words: Text, first: int, last: int, links: Sequence[Link]) -> list[L
             continue  # part of what a concept is called: "no" in "no light perception"
         for kind in cue.rule.forward:
             limit = _until(found[at + 1 :], kind, min(last, cue.last + 1 + reach[kind]))
+            if cue.word == "?":
+                limit = next((place for place in range(cue.last + 1, limit) if words.lower[place] in _DOUBTED), limit)
             if kind == "negated":
                 limit = _clause(words.lower, cue.last + 1, limit, covered, repeated=negations.count(cue.word) > 1)
             mark(kind, cue.last + 1, limit)

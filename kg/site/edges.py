@@ -3,6 +3,7 @@
     treated by, tested by, managed by procedure   stated: the drug, test or procedure names the condition as its reason
     seen with                                     a condition and anything else in the same encounter
     seen later with                               known at admission -> first seen later in the stay
+    mentioned with                                a condition and anything else that one note's text asserts; notes are counted apart
 
 Beside the edges stand the single facts by which they are weighed: that a concept was there, was known early, came late. Nothing is
 concluded from co-occurrence but co-occurrence: only a stated reason makes a treatment.
@@ -30,6 +31,9 @@ class What(IntEnum):
     MANAGED = 6
     TESTED = 7
     CALLED = 8  # a concept, and a name under which it was sent
+    NOTED_CONDITION = 9  # by the text of a note
+    NOTED_DRUG = 10
+    NOTED_PROCEDURE = 11
     ENCOUNTER = 20  # that there was one
     STAY = 21  # one with something known early and something that came later
     PRESENT = 22
@@ -37,6 +41,9 @@ class What(IntEnum):
     LATE = 24
     WITH = 25
     LATER = 26
+    NOTE = 27  # that there was one which names something
+    NOTED = 28
+    NOTED_WITH = 29
 
 
 #: (what, concept, concept or 0). Concepts are numbers; 0 is none.
@@ -50,13 +57,23 @@ KINDS: Final[dict[Kind, What]] = {
     "procedure": What.PROCEDURE,
     "test": What.TEST,
 }
+#: A linker cannot tell a test from a procedure.
+NOTED: Final[dict[Kind, What]] = {
+    "condition": What.NOTED_CONDITION,
+    "drug": What.NOTED_DRUG,
+    "procedure": What.NOTED_PROCEDURE,
+    "test": What.NOTED_PROCEDURE,
+}
 STATED: Final[dict[Kind, What]] = {"drug": What.TREATED, "procedure": What.MANAGED, "test": What.TESTED}
 _PRESENCE: Final = frozenset(KINDS.values())
 _STATED: Final = frozenset(STATED.values())
+_NOTED: Final = frozenset(NOTED.values())
 #: What the admission note tells of. Results of the first hours are many, and say little about what the patient came with.
 _EARLY: Final = frozenset({What.CONDITION, What.DRUG, What.PROCEDURE})
 #: An encounter with more concepts than this says nothing by their being together.
 MOST: Final = 1000
+#: The same of a note: a text that names more is a list, or copied from everywhere.
+MOST_NOTED: Final = 150
 
 
 class Frame(NamedTuple):
@@ -77,14 +94,18 @@ class _Thing(NamedTuple):
 def frame(known: Known, window: Instant) -> Frame:
     things = _things(known, window)
     staying = any(thing.early for thing in things.values()) and any(thing.late for thing in things.values())
-    return Frame(_admission(known), staying, len(things) > MOST, any(key[0] in _STATED for key in known))
+    crowded = len(things) > MOST or len(_mentioned(known)) > MOST_NOTED
+    return Frame(_admission(known), staying, crowded, any(key[0] in _STATED for key in known))
 
 
 def contribution(known: Known, window: Instant, *, encounter: bool, about: frozenset[int] | None = None) -> set[Triple]:
     """All that the encounter says; with `about` what of it concerns these concepts. `window`: how long after admission is early.
 
-    What belongs to no encounter (`encounter` false) says what was stated, and nothing by being together with anything.
+    What belongs to no encounter (`encounter` false) says what was stated, and nothing by being together with anything. A note is a unit of
+    its own: what its text names is no coded fact, and stands under relations and counts of its own.
     """
+    if noted := _mentioned(known):
+        return _of_note(noted, about)
     things = _things(known, window)
     stated = [key for key in known if key[0] in _STATED]
     if not things or not (encounter or stated):
@@ -109,6 +130,29 @@ def contribution(known: Known, window: Instant, *, encounter: bool, about: froze
         found.update(_together(things, about))
     if staying:
         found.update(_later(things, about))
+    return found
+
+
+def _mentioned(known: Known) -> dict[int, set[What]]:
+    """Concept -> as what the text of a note names it."""
+    found: dict[int, set[What]] = {}
+    for what, concept, _ in known:
+        if what in _NOTED:
+            found.setdefault(concept, set()).add(what)
+    return found
+
+
+def _of_note(noted: Mapping[int, set[What]], about: frozenset[int] | None) -> set[Triple]:
+    found: set[Triple] = {(What.NOTE, 0, 0)}
+    for concept, kinds in noted.items():
+        if about is None or concept in about:
+            found.add((What.NOTED, concept, 0))
+            found.update((kind, concept, 0) for kind in kinds)
+    if len(noted) <= MOST_NOTED:
+        for one in (concept for concept, kinds in noted.items() if What.NOTED_CONDITION in kinds):
+            for other in noted if about is None or one in about else about & noted.keys():
+                if one != other:
+                    found.add((What.NOTED_WITH, min(one, other), max(one, other)))
     return found
 
 

@@ -1,7 +1,8 @@
 """What each resource says of its encounter, and what of it stands: rows that a change replaces, and the keys that it touched.
 
 Of the versions of a resource the one of highest rank stands, whichever record it came from; a resource was first known when the earliest
-of them came. A reason that is given as a reference is the condition that stands under that name, whenever it comes or changes.
+of them came. A reason that is given as a reference is the condition that stands under that name, whenever it comes or changes. A note
+that another one replaces says nothing while that one stands.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from kg.site.edges import KINDS, STATED, Triple, What
+from kg.site.edges import KINDS, NOTED, STATED, Triple, What
 from kg.site.schema import hashed
-from kg.site.versions import SITE, Change, Item, Linked, Meant, Version, Withdrawn
+from kg.site.versions import SITE, Change, Item, Kind, Linked, Meant, Version, Withdrawn
 from schemas.instant import FOREVER, Instant
 
 _MOST_CACHED: Final = 200_000
@@ -26,6 +27,8 @@ class _Said(msgspec.Struct, frozen=True, array_like=True):
     encounter: str  # hash, hexadecimal; "" for none
     admission: Instant | None
     items: tuple[Item, ...]
+    noted: tuple[tuple[Kind, str], ...] = ()
+    replaces: tuple[str, ...] = ()  # hashes, hexadecimal
 
 
 _SAID: Final = msgspec.msgpack.Decoder(_Said)
@@ -41,7 +44,7 @@ class _Row(NamedTuple):
 
 
 class Ledger:
-    """Takes changes into `version`, `claim` and `refers` of an open transaction; tells what they touched."""
+    """Takes changes into `version`, `claim`, `refers` and `replaces` of an open transaction; tells what they touched."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._sql = connection
@@ -73,7 +76,8 @@ class Ledger:
         before = self._conditions(patient, resource)
         found = next((row for row in self._rows(patient, resource) if row.path == path), None)
         encounter = hashed(change.encounter).hex() if change.encounter else ""
-        said = msgspec.msgpack.encode(_Said(encounter, change.admission, _unread(change.items)))
+        replaces = tuple(hashed(name).hex() for name in change.replaces)
+        said = msgspec.msgpack.encode(_Said(encounter, change.admission, _unread(change.items), change.noted, replaces))
         if found is None:
             row = (patient, resource, path, msgspec.json.encode(change.rank).decode(), change.occurred, said)
             self._sql.execute("INSERT INTO version (patient, resource, path, rank, first, said) VALUES (?, ?, ?, ?, ?, ?)", row)
@@ -93,11 +97,13 @@ class Ledger:
         forwarded = self._sql.execute("SELECT id, resource, path FROM version WHERE patient = ? AND path > x''", (patient,))
         gone = [(version, resource) for version, resource, path in forwarded.fetchall() if path.endswith(suffix)]
         before = {resource: self._conditions(patient, resource) for _, resource in gone}
+        freed = {target for version, _ in gone for target in self._replaced_by(version)}
         for version, _ in gone:
             self._unsay(version)
             self._sql.execute("DELETE FROM version WHERE id = ?", (version,))
         for resource, conditions in before.items():
             self._restate(patient, resource, conditions)
+        self._hear(patient, freed)
 
     def _link(self, patient: int, change: Linked) -> None:
         (replaced,) = self._sql.execute("SELECT replaced FROM patient WHERE id = ?", (patient,)).fetchone()
@@ -108,10 +114,12 @@ class Ledger:
     def _restate(self, patient: int, resource: bytes, before: frozenset[Meant]) -> None:
         """Say anew what stands of a resource; and what refers to it, where its conditions are other ones than `before`."""
         rows = self._rows(patient, resource)
+        silenced = {target for row in rows for target in self._replaced_by(row.id)}
         for row in rows:
             self._unsay(row.id)
         if rows:
             self._say(patient, resource, rows)
+        self._hear(patient, silenced ^ {target for row in rows for target in self._replaced_by(row.id)})
         if self._conditions(patient, resource) == before:
             return
         referring = self._sql.execute(
@@ -125,9 +133,33 @@ class Ledger:
                     self._unsay(row.id)
                 self._say(patient, other, those)
 
+    def _hear(self, patient: int, resources: set[bytes]) -> None:
+        """Notes that from now on are replaced, or no longer. What they replace themselves stays as it is."""
+        for resource in resources:
+            rows = self._rows(patient, resource)
+            for row in rows:
+                self._unsay(row.id)
+            if rows:
+                self._say(patient, resource, rows)
+
+    def _replaced_by(self, version: int) -> set[bytes]:
+        return {target for (target,) in self._sql.execute("SELECT target FROM replaces WHERE version = ?", (version,))}
+
+    def _silent(self, patient: int, resource: bytes) -> bool:
+        """Whether another note says that it replaces this one."""
+        query = "SELECT 1 FROM replaces r JOIN version v ON v.id = r.version WHERE r.patient = ? AND r.target = ? AND v.resource != ?"
+        return self._sql.execute(query, (patient, resource, resource)).fetchone() is not None
+
     def _say(self, patient: int, resource: bytes, rows: list[_Row]) -> None:
         standing, first = max(rows, key=lambda row: row.rank), min(row.first for row in rows)
         said = standing.said
+        for name in said.replaces:
+            self._sql.execute("INSERT OR IGNORE INTO replaces VALUES (?, ?, ?)", (patient, bytes.fromhex(name), standing.id))
+        if not (said.items or said.noted or said.admission is not None) or self._silent(patient, resource):
+            return
+        if said.noted:
+            named: dict[Triple, Instant] = {(NOTED[kind], self.term(concept), 0): 0 for kind, concept in said.noted}
+            self._claim(self._unit(patient, b"n" + resource, True), named, standing.id)
         if not said.items and said.admission is None:
             return
         encounter = bool(said.encounter)
@@ -152,9 +184,12 @@ class Ledger:
                 claim(What.CONDITION, about, 0, FOREVER)
                 if item.kind != "condition" and about != thing:
                     claim(STATED[item.kind], about, thing)
+        self._claim(unit, claims, standing.id)
+
+    def _claim(self, unit: int, claims: dict[Triple, Instant], version: int) -> None:
         self._sql.executemany(
             "INSERT OR IGNORE INTO claim VALUES (?, ?, ?, ?, ?, ?)",
-            [(unit, int(what), a, b, at, standing.id) for (what, a, b), at in claims.items()],
+            [(unit, int(what), a, b, at, version) for (what, a, b), at in claims.items()],
         )
         self.touched[unit].update(claims)
 
@@ -163,6 +198,7 @@ class Ledger:
             self.touched[unit].add((What(what), a, b))
         self._sql.execute("DELETE FROM claim WHERE version = ?", (version,))
         self._sql.execute("DELETE FROM refers WHERE version = ?", (version,))
+        self._sql.execute("DELETE FROM replaces WHERE version = ?", (version,))
 
     def _rows(self, patient: int, resource: bytes) -> list[_Row]:
         found = self._sql.execute(

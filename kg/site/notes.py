@@ -15,14 +15,13 @@ _KINDS: Final[dict[str, Kind]] = {"DISO": "condition", "CHEM": "drug", "PROC": "
 
 
 def linking(snapshot: Snapshot, link: Callable[[str], Iterable[Link]]) -> Linking:
-    """Text -> concepts, with `link` of a `kg.linking.Linker` over this snapshot. A past disease is still the patient's; a past drug or
-    procedure is not of this encounter."""
+    """Text -> concepts, with `link` of a `kg.linking.Linker` over this snapshot. What is denied, of a relative, past, or only thought of
+    is not asserted: a note says it of no present."""
 
     def noted(text: str) -> Iterator[Noted]:
         for found in link(text):
             kind = _KINDS.get(snapshot.group_of(found.row))
             if kind is not None:
-                past = found.historical and kind != "condition"
-                yield Noted(kind, snapshot.id(found.row), not (found.negated or found.family or found.hypothetical or past))
+                yield Noted(kind, snapshot.id(found.row), not (found.negated or found.family or found.hypothetical or found.historical))
 
     return noted

@@ -76,10 +76,10 @@ def read(delta: Delta, to_concept: ToConcept, linking: Linking | None = None) ->
     document = _DOCUMENT.decode(delta.body)
     if document.ours:
         return None
-    items = _items(document.facts, to_concept)
-    if linking is not None:
-        items += tuple(Item(one.kind, Meant(one.concept)) for one in linking(document.text) if one.asserted)
-    return version._replace(items=tuple(dict.fromkeys(items)))
+    items = tuple(dict.fromkeys(_items(document.facts, to_concept)))
+    found = linking(document.text) if linking is not None else ()
+    noted = tuple(sorted({(one.kind, one.concept) for one in found if one.asserted}))
+    return version._replace(items=items, noted=noted, replaces=document.replaces)
 
 
 def _encounter(version: Version, body: EncounterBody, to_concept: ToConcept) -> Version:

@@ -9,7 +9,7 @@ from typing import Final
 
 from schemas.errors import StateError
 
-FORMAT: Final = "1"
+FORMAT: Final = "2"
 #: How long to wait for another process that is writing.
 _PATIENCE_S: Final = 30.0
 
@@ -29,6 +29,8 @@ CREATE TABLE claim (
 CREATE INDEX claim_of_version ON claim (version);
 CREATE TABLE refers (patient INTEGER, target BLOB, version INTEGER, PRIMARY KEY (patient, target, version)) WITHOUT ROWID;
 CREATE INDEX refers_of_version ON refers (version);
+CREATE TABLE replaces (patient INTEGER, target BLOB, version INTEGER, PRIMARY KEY (patient, target, version)) WITHOUT ROWID;
+CREATE INDEX replaces_of_version ON replaces (version);
 CREATE TABLE present (unit INTEGER, what INTEGER, a INTEGER, b INTEGER, first INTEGER NOT NULL, PRIMARY KEY (unit, what, a, b)) WITHOUT ROWID;
 CREATE TABLE counted (
     patient INTEGER, what INTEGER, a INTEGER, b INTEGER, encounters INTEGER NOT NULL,

@@ -4,7 +4,7 @@
               overrates what is rare: ln((n_ab + 1/2) / (n_a n_b / N + 1/2)), as pharmacovigilance does (Noren et al. 2013); only what
               is above 0. For "seen later with" N are stays in which something came later, n_a those where a was known early, n_b those
               where b came late. Stated edges have the same weight, but never less than STATED_LEAST: a reason is one, however common
-              both ends are.
+              both ends are. For "mentioned with" N are notes: a stay with many counts often, and its patient once in the support.
     support   distinct patients. One patient with a hundred encounters teaches what a hundred say, but supports one.
 
 An edge with the support of one patient never leaves: it would be that patient's record. The same holds for concepts and for names.
@@ -39,8 +39,12 @@ RELATIONS: Final = {
     What.MANAGED: "managed by procedure",
     What.WITH: "seen with",
     What.LATER: "seen later with",
+    What.NOTED_WITH: "mentioned with",
 }
-_MARGINS: Final = {What.WITH: (What.ENCOUNTER, What.PRESENT, What.PRESENT), What.LATER: (What.STAY, What.EARLY, What.LATE)}
+_MARGINS: Final = {What.WITH: (What.ENCOUNTER, What.PRESENT, What.PRESENT), What.LATER: (What.STAY, What.EARLY, What.LATE),
+                   What.NOTED_WITH: (What.NOTE, What.NOTED, What.NOTED)}  # fmt: skip
+#: Pairs without a direction of their own: what of this kind is named first.
+_FIRST: Final = {What.WITH: What.CONDITION, What.NOTED_WITH: What.NOTED_CONDITION}
 _STATED: Final = frozenset({What.TREATED, What.TESTED, What.MANAGED})
 
 
@@ -102,7 +106,7 @@ class SiteSource:
         singles = {
             (what, a): encounters for what, a, encounters in opened.execute("SELECT what, a, encounters FROM edge WHERE b = 0")
         }
-        conditions = {a for what, a in singles if what == What.CONDITION}
+        conditions = {what: {a for kind, a in singles if kind == named} for what, named in _FIRST.items()}
         query = f"SELECT what, a, b, encounters, patients FROM edge WHERE patients >= ? AND what IN ({', '.join('?' * len(RELATIONS))})"  # noqa: S608
         for number, a, b, encounters, patients in opened.execute(query, (self._support, *map(int, RELATIONS))):
             what = What(number)
@@ -114,9 +118,9 @@ class SiteSource:
             elif weight <= 0:
                 continue
             one, other = terms[a], terms[b]
-            if what == What.WITH and (a not in conditions or (b in conditions and other < one)):
+            if what in _FIRST and (a not in conditions[what] or (b in conditions[what] and other < one)):
                 one, other = other, one
-            yield Edge(one, RELATIONS[what], other, max(round(weight, 4), _LEAST), patients, "site")
+            yield Edge(one, RELATIONS[what], other, max(round(weight, 4), _LEAST), patients, "site notes" if what == What.NOTED_WITH else "site")
 
 
 def _order(edge: Edge) -> tuple[str, str, str]:

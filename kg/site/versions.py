@@ -54,6 +54,8 @@ class Version(NamedTuple):
     encounter: str  # "" where it belongs to none
     items: tuple[Item, ...] = ()  # none: retracted, or nothing to learn from
     admission: Instant | None = None  # of an encounter: its start
+    noted: tuple[tuple[Kind, str], ...] = ()  # of a note: concepts of the graph that its text asserts of the patient
+    replaces: tuple[str, ...] = ()  # of a note: others that say nothing beside it
 
 
 class Withdrawn(NamedTuple):

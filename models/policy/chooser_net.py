@@ -135,8 +135,9 @@ class ChooserNet(nn.Module):
             counts = counts.scatter_add(-1, group, running[..., None].to(counts.dtype))
         return chosen
 
-    def logprobs(self, batch: Candidates, chosen: Tensor) -> Tensor:
-        """float [B, R, T], of each decision in `chosen` [B, R, T]; 0 where there was nothing to decide (`decisions`)."""
+    def logprobs(self, batch: Candidates, chosen: Tensor, *, stopping: bool = True) -> Tensor:
+        """float [B, R, T], of each decision in `chosen` [B, R, T]; 0 where there was nothing to decide (`decisions`).
+        `stopping=False`: of sets that were drawn without a stop."""
         s = self.logits(batch)
         picked, there, score, onehot = _placed(s, batch, chosen)
         group = batch.groups[:, None].expand(-1, chosen.shape[1], -1).gather(-1, picked)
@@ -145,7 +146,7 @@ class ChooserNet(nn.Module):
         counts = onehot.long().cumsum(2) - onehot.long()
         left = total - counts
         t = torch.arange(chosen.shape[2], device=s.device, dtype=s.dtype)
-        stop = self.stop_logits(t, best, mass.logsumexp(-1))
+        stop = self.stop_logits(t, best, mass.logsumexp(-1)) if stopping else torch.full_like(best, _NOTHING)
         groups = self.group_logits(mass, counts.to(s.dtype), left.to(s.dtype), t[:, None]).log_softmax(-1)
         took = (groups - mass).gather(-1, group[..., None])[..., 0] + score + nn.functional.logsigmoid(-stop)
         found = torch.where(there, took, nn.functional.logsigmoid(stop))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from processors.compose import alerts, death, unused
@@ -31,7 +32,7 @@ def assemble(
     shown = {key: statements[:MOST_OF_SECTION] for key, statements in filled.items()}
     cut = sum(len(statements) - len(shown[key]) for key, statements in filled.items())
     first, last = (death.section(request), alerts.section(record), unused.to_check(record)), unused.not_read(record)
-    sections = (*(s for s in first if s is not None), *(_section(plan, shown, record, seen) for plan in outline.sections))
+    sections = (*(s for s in first if s is not None), *_sections(outline.sections, shown, record, seen))
     sections += (last,) if last is not None else ()
     limits = [f"{record.left_out} older entries of the record were left out of what this draft considers"] if record.left_out else []
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
@@ -62,13 +63,20 @@ def _called(request: Request, outline: Outline) -> str:
     return f"{outline.title} (critical value)" if request.slot.startswith(alerts.SLOT) else outline.title
 
 
+def _sections(plans: Iterable[SectionPlan], filled: Filled, record: Record, seen: set[str]) -> Iterator[Section]:
+    for plan in plans:
+        section = _section(plan, filled, record, seen)
+        if section.statements or section.sections or not plan.optional:
+            yield section
+
+
 def _section(plan: SectionPlan, filled: Filled, record: Record, seen: set[str]) -> Section:
     kept: list[Statement] = []
     for statement in filled.get(plan.key, ()):
         if statement.text not in seen:
             seen.add(statement.text)
             kept.append(statement)
-    inner = tuple(_section(part, filled, record, seen) for part in plan.parts)
+    inner = tuple(_sections(plan.parts, filled, record, seen))
     empty = not kept and not any(s.statements for s in inner)
     reason = f"{plan.nothing} by {minute(record.request.cut)}." if empty else ""
     return Section(plan.title, plan.code, tuple(kept), tuple(s for s in inner if s.statements or not empty), reason)

@@ -21,6 +21,7 @@ class SectionPlan:
     parts: tuple[SectionPlan, ...] = ()
     name: str = ""
     nothing: str = "Nothing documented"
+    optional: bool = False  # left out where there is nothing
 
     @property
     def key(self) -> str:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from processors.compose.building import caption, repeat
 from processors.compose.headings import CEASING, Kind
 from processors.compose.kinds import INSTRUCTIONS
 from processors.compose.record import Line, Record
+from processors.discharge.quoting import distinct, quote
 from schemas.drafts import Statement
 from schemas.instant import DAY
 
@@ -95,17 +95,17 @@ def _says_it_alone(line: Line) -> bool:
 
 def quoted(lines: Sequence[Line], most: int, *, headed: bool = False) -> list[Statement]:
     """Word for word; with `headed`, a sentence of the instructions after the heading that it stands under ("Call 911: ..."), another
-    after its note's name."""
+    after whose it is."""
     ranked = sorted(lines, key=lambda line: line.passage.body.note_type != INSTRUCTIONS)  # their own instructions first
     kept = ranked[:most] if len(ranked) > most and ranked[0].passage.body.note_type == INSTRUCTIONS else ranked[-most:]
     said = []
     last: Line | None = None
-    for line in kept:
+    for line in distinct(kept):
         new = last is None or line.passage is not last.passage
         if line.passage.body.note_type == INSTRUCTIONS:
             below = last is None or line.sentence.headed != last.sentence.headed or new or CEASING.search(line.sentence.heading)
-            said.append(repeat(line, headed=headed and bool(below) and not _says_it_alone(line)))
+            said.append(quote(line, headed=headed and bool(below) and not _says_it_alone(line)))
         else:
-            said.append(repeat(line, caption(line.passage) if new else ""))
+            said.append(quote(line, new=new))
         last = line
     return said

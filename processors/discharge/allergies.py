@@ -9,14 +9,13 @@ import msgspec
 
 from processors.allergies import Allergy, known
 from processors.allergies.classes import forbidden
-from processors.compose import telling
 from processors.compose.building import state
 from processors.compose.record import Record
 from processors.compose.tags import untagged
 from processors.compose.unused import TITLES
 from processors.compose.wording import name
-from processors.discharge import addressing
-from processors.plain_words import explained
+from processors.discharge import addressing, quoting
+from processors.plain_words import clinical, explained
 from processors.plain_words.within import within
 from schemas.drafts import Draft, Section, Statement
 from schemas.facts import Fact
@@ -38,7 +37,9 @@ _FORBIDDEN: Final = re.compile(
 )
 _CLAUSE: Final = re.compile(r"[.;]\s")
 _SAYS_ALLERGY: Final = re.compile(r"^allerg(?:y|ic) to |\s+allergy$", re.IGNORECASE)
+_ANYTHING: Final = frozenset({"substance", "unknown substance", "drug or medicament"})
 CODE: Final = "48765-2"
+_SHORT: Final = 3  # words: "None" needs its heading
 
 
 def told(record: Record) -> list[Statement]:
@@ -51,11 +52,14 @@ def told(record: Record) -> list[Statement]:
             found.append(state(f"The record states: {words or f'no {name(fact)}'}", (fact,)))
         elif fact.status in ("active", "unconfirmed"):
             found.append(_told(fact, to))
-    return found or telling.otherwise(record, 6, "allergy")
+    noted = record.latest("allergy")[:6]
+    return found or quoting.named(noted, headed=all(len(line.text.split()) <= _SHORT for line in noted))
 
 
 def _told(fact: Fact, to: addressing.Address) -> Statement:
     what = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
+    if what in _ANYTHING:
+        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what", (fact,))
     reaction = f" What happened: {explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
     if fact.status == "unconfirmed":
         return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
@@ -78,7 +82,7 @@ def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
 
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
-    allergy = next((a for a in allergies if _recommends(statement.text, a)), None)
+    allergy = next((a for a in allergies if _recommends(clinical(statement.text), a)), None)
     if allergy is None:
         return statement
     note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."

@@ -5,6 +5,7 @@
     treatments.py   what we did
     taking.py       your medicines: new, changed, stopped, unchanged
     allergies.py    your allergies, and a look over the whole letter for what they speak against
+    quoting.py      clinicians' sentences, with plain words and whose they are
     advice.py       what clinicians told the patient: at home, warning signs, follow-up
     ahead.py        what is planned and not told yet
     addressing.py   you, or your child
@@ -22,7 +23,7 @@ from processors.compose.drafting import assemble
 from processors.compose.headings import Kind
 from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
-from processors.discharge import advice, ahead, allergies, reasons, results, taking, treatments
+from processors.discharge import advice, ahead, allergies, quoting, reasons, results, taking, treatments
 from processors.expectations import telling as expectations
 from processors.expectations.reasoner import SLOT
 from schemas.drafts import Draft, Statement
@@ -85,7 +86,7 @@ def fill(record: Record) -> Filled:
     filled = {
         WHY: reasons.admission(record) + told(record, "explanation", 8) + (reasons.stay_problems(record) or reasons.named_problems(record)),
         FOUND: results.abnormal(record) + results.reports(record, since - DAY),
-        DONE: (told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)) or telling.otherwise(record, 10, "procedure"),
+        DONE: (told(record, "done", 8) + treatments.procedures(record, since) + treatments.given(record, since)) or quoting.named(quoting.names(record.latest("procedure"))[:10]),
         MEDICINES: taking.all_of(record) or taking.noted(record),
         ALLERGIES: allergies.told(record),
         HOME: home + ahead.still_open(record, ahead.for_home, home),

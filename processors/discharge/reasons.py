@@ -9,14 +9,13 @@ from processors.compose.building import joined, state
 from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.wording import label, name
-from processors.discharge import addressing
-from processors.discharge.wording import few
+from processors.discharge import addressing, quoting
 from processors.plain_words import with_plain_words
 from processors.plain_words.within import within
 from schemas.drafts import Citation, Statement
 from schemas.facts import Fact, Source
 
-_NAME: Final = 14  # words: more is reasoning
+_COMPLAINT: Final = 25  # words
 _BEFORE: Final = 15  # conditions from before the stay
 
 
@@ -53,15 +52,15 @@ def stay_problems(record: Record) -> list[Statement]:
     said += [state(f"This came up in the stay and is over now: {_plain(f)}", (f,)) for f in conditions.over(record) if f.status != "unconfirmed"]
     before = [f for f in found if not conditions.of_stay(f, since) and f.status == "active"][:_BEFORE]
     first = f"{to.you} had this before"
-    for place, some in enumerate(few(before)):
-        said.append(state(f"{first if place == 0 else 'Also from before'}: {joined([_plain(f) for f in some])}", some))
+    for place, fact in enumerate(before):
+        said.append(state(f"{first if place == 0 else 'Also from before'}: {_plain(fact)}", (fact,)))
     return said
 
 
 def named_problems(record: Record) -> list[Statement]:
     """Where no diagnosis is coded: the complaint, and what the last assessment names; its reasoning is not written for the patient."""
-    named = [line for line in record.latest("assessment") if len(line.text.split()) <= _NAME and not telling.REASONING.search(line.text)]
-    return telling.named([*record.latest("complaint")[:2], *named[:12]])
+    complaint = [line for line in record.latest("complaint")[:2] if len(line.text.split()) <= _COMPLAINT]
+    return quoting.named(quoting.names([*complaint, *record.latest("assessment")])[:12])
 
 
 def _plain(fact: Fact) -> str:

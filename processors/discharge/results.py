@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from processors.compose import ranges, trends
-from processors.compose.building import joined, state
+from processors.compose.building import state
 from processors.compose.moments import began, day
 from processors.compose.record import Record
 from processors.compose.wording import name, number_words, range_words, result_words, value_words
-from processors.discharge.wording import few
 from processors.plain_words import explained, measured
 from processors.plain_words.within import within
 from schemas.drafts import Statement
 from schemas.facts import Fact
 
 _RESULTS: Final = 6
+_USUAL: Final = 12
 _MORE: Final = 9  # named in passing
 _OVER: Final = 4
 _REPORTS: Final = 6
@@ -63,18 +63,18 @@ def _in_passing(facts: Sequence[Fact], first: str) -> list[Statement]:
     for fact in facts:
         grouped.setdefault((f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", day(fact.start)), []).append(fact)
     return [
-        state(f"{words} on {when}: {joined([f'{_named(f, first=False)} {result_words(f)}' for f in some])}", some)
-        for (words, when), same in grouped.items() for some in few(same)
+        state(f"{words} on {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
+        for (words, when), same in grouped.items() for fact in same
     ]  # fmt: skip
 
 
 def _usual(facts: Sequence[Fact]) -> list[Statement]:
-    """In one sentence for some results of each moment."""
+    """The last values, the latest first."""
     at: dict[str, list[Fact]] = {}
     for fact in facts:
         at.setdefault(day(fact.start) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(fact)
-    told = [(when, some) for when, same in at.items() for some in few(same)]
-    return [state(f"In the usual range on {when}: {joined([f'{_named(f, first=False)} {result_words(f)}' for f in some])}", some) for when, some in told][:_RESULTS]
+    told = [(when, fact) for when, same in at.items() for fact in same]
+    return [state(f"In the usual range on {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,)) for when, fact in told][:_USUAL]
 
 
 def _named(fact: Fact, *, first: bool = True) -> str:

@@ -6,16 +6,20 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from processors.compose import medicines, telling
-from processors.compose.building import state
+from msgspec.structs import replace
+
+from processors.compose import medicines
+from processors.compose.building import cite_line, explained_quote, introduced, state
+from processors.compose.kinds import INSTRUCTIONS
 from processors.compose.moments import began, day
 from processors.compose.record import Line, Record
 from processors.compose.tags import untagged
-from processors.compose.wording import dose, name
-from processors.discharge import advice
+from processors.compose.wording import dose
+from processors.discharge import advice, quoting
+from processors.discharge.wording import called
 from processors.grounding import polarity
 from processors.grounding.reading import WORD, read
-from processors.plain_words import clinical, directed, explained, purpose
+from processors.plain_words import clinical, directed, explained
 from schemas.drafts import Statement
 from schemas.facts import Fact
 from schemas.instant import FOREVER
@@ -26,7 +30,9 @@ _LABEL: Final = re.compile(r"(new|changed?|same|unchanged|stop(?:ped)?|keep taki
 _SAME: Final = {"new": "New", "change": "Changed", "changed": "Changed", "same": "Unchanged", "unchanged": "Unchanged", "keep taking": "Unchanged",
                 "continue": "Unchanged", "stop": "Stopped", "stopped": "Stopped"}  # fmt: skip
 _AMOUNT: Final = re.compile(r"\d|\bone\b|\btwo\b")
-_NONE: Final = re.compile(r"(?:^|: )(?:none|nil|no (?:home |current |regular )?medic\w+)\b[\w ]{0,20}\.?$", re.IGNORECASE)
+_NONE: Final = re.compile(
+    r"(?:^|: )(?:none|nil|no (?:home |current |regular |active |known |prescribed |prescription )*medic\w+)\b[\w ]{0,20}\.?$|\bdenies (?:taking |using |use of |the use of )?any\b[\w ]{0,20}\bmedic\w+", re.IGNORECASE
+)
 #: A sentence that leans on the one before.
 _BACK: Final = re.compile(r"\b(?:it|its|this|that|these|those|they|them|both|either)\b", re.IGNORECASE)
 _FILLING: Final = frozenset(map(polarity.stem, "was take tablet tablets capsule one times each with the and mouth day once twice daily before".split()))
@@ -38,15 +44,17 @@ def all_of(record: Record) -> list[Statement]:
     sheet = advice.instructions(record, "medication")
     kept = [
         line for place, line in enumerate(sheet)
-        if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2]) or not any(_repeats(line, said) for said in ours)
+        if any(_BACK.search(after.text) for after in sheet[place + 1 : place + 2])
+        or not any(_repeats(line, said) or cite_line(line) in said.citations for said in ours)
     ]  # fmt: skip
-    return ours + telling.named(kept[:_SHEET])
+    return ours + quoting.named(kept[:_SHEET])
 
 
 def noted(record: Record) -> list[Statement]:
     """Where nothing was ordered: what a note lists, which may be what was taken and not what is to be taken."""
-    said = telling.noted(record, _SHEET, "medication")
-    return [] if said and all(_NONE.search(statement.text) for statement in said) else said
+    listed = [line for line in record.latest("medication")[:_SHEET] if not _NONE.search(line.text)]
+    said = quoting.named(listed)
+    return [replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."), *said[1:]] if said else []
 
 
 def reconciled(record: Record) -> list[Statement]:
@@ -56,10 +64,23 @@ def reconciled(record: Record) -> list[Statement]:
     for known in medicines.reconcile(record):
         if known.change == "open" and medicines.spoken_of(known).search(said):
             continue
-        line = medicines.doubt(known, record, advice.since(record), _called(known.now) + _dose(known.now, ", ")) or medicine(known)
+        line = _unclear(known, record) or medicine(known)
         if line is not None:
             found.append(line)
     return found
+
+
+def _unclear(found: medicines.Medicine, record: Record) -> Statement | None:
+    """Where a later sentence of a note says otherwise than the order. What clinicians wrote to each other is cited, not read out."""
+    line = medicines.contradicted(found, record, advice.since(record))
+    if line is None:
+        return None
+    text = f"Not clear: {called(found.now)}.{_dose(found.now)} "
+    if line.passage.body.note_type == INSTRUCTIONS:
+        text += f"{introduced(line.passage)}: {explained_quote(line.text, line.passage)}"
+    else:
+        text += f"A note of {day(line.passage.time)} says something else. Ask before you go on with this."
+    return state(text, (found.now,), note=medicines.DIFFER, also=(*medicines.against(found.allergies), cite_line(line)))
 
 
 def medicine(found: medicines.Medicine) -> Statement | None:
@@ -68,19 +89,19 @@ def medicine(found: medicines.Medicine) -> Statement | None:
     facts = (*((before,) if before and before is not now else ()), now)
     match found.change:
         case "new":
-            text = f"New: {_called(now)}.{_dose(now)}"
+            text = f"New: {called(now)}.{_dose(now)}"
         case "changed" if before is not None and dose(before):
-            text = f"Changed: {_called(now)}.{_dose(now)} Before, it was: {directed(dose(before))}."
+            text = f"Changed: {called(now)}.{_dose(now)} Before, it was: {directed(dose(before))}."
         case "changed":
-            text = f"Changed: {_called(now)}.{_dose(now)}"
+            text = f"Changed: {called(now)}.{_dose(now)}"
         case "stopped":
             return stopped(now)
         case "unchanged":
-            text = f"Unchanged: {_called(now)}.{_dose(now)}"
+            text = f"Unchanged: {called(now)}.{_dose(now)}"
         case "open":
-            text = f"Ask before you go on with this: {_called(now)}.{_dose(now)} It was taken before the stay, and neither ordered nor stopped in it."
+            text = f"Ask before you go on with this: {called(now)}.{_dose(now)} It was taken before the stay. In the stay it was neither ordered nor stopped."
         case "planned":
-            text = f"Planned, not started: {_called(now)}.{_dose(now)}"
+            text = f"Planned, not started: {called(now)}.{_dose(now)}"
         case _:
             return None  # begun and ended within the stay: told under what was given
     if found.allergies:
@@ -92,13 +113,7 @@ def stopped(fact: Fact) -> Statement:
     when = f" on {day(fact.end)}" if began(fact) and fact.start < fact.end < FOREVER else ""
     why = f" Why: {explained(untagged(fact.attributes['stop_reason']))}." if fact.attributes.get("stop_reason") else ""
     how = f" The dose was {directed(dose(fact))}." if dose(fact) else ""
-    return state(f"Stopped{when}: {_called(fact)}.{how}{why}", (fact,))
-
-
-def _called(fact: Fact) -> str:
-    """ "furosemide 40 mg tablet (a water pill)"."""
-    what = purpose(name(fact))
-    return f"{name(fact)} ({what})" if what else name(fact)
+    return state(f"Stopped{when}: {called(fact)}.{how}{why}", (fact,))
 
 
 def _dose(fact: Fact, joint: str = "") -> str:

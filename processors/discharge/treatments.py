@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from processors.compose.building import joined, state
+import re
+from typing import Final
+
+from processors.compose.building import state
 from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.telling import MOST_PROCEDURES
 from processors.compose.wording import name
 from processors.discharge import addressing
-from processors.discharge.wording import few
+from processors.discharge.wording import called
 from processors.plain_words import with_plain_words
 from processors.plain_words.within import within
 from schemas.drafts import Statement
@@ -18,12 +21,24 @@ _GIVEN = 18
 
 
 def procedures(record: Record, since: int) -> list[Statement]:
-    """Of the stay, by the day."""
-    facts = [f for f in record.of("had_procedure") if f.start >= since]
-    return [state(_procedure(f), (f,)) for f in facts[-MOST_PROCEDURES:]]
+    """Of the stay, by the day; what was done again and again once, and what is only the hospital's own business not at all."""
+    facts = [f for f in record.of("had_procedure") if f.start >= since and not _OWN_BUSINESS.search(name(f))]
+    again: dict[tuple[str, str], list[Fact]] = {}
+    for fact in facts:
+        again.setdefault((name(fact).lower(), fact.status if fact.status in _APART else ""), []).append(fact)
+    return [state(_procedure(same[0], same[-1]), same) for same in list(again.values())[-MOST_PROCEDURES:]]
 
 
-def _procedure(fact: Fact) -> str:
+#: Told apart from what was done.
+_APART: Final = frozenset({"refuted", "planned", "stopped"})
+_OWN_BUSINESS: Final = re.compile(
+    r"\b(?:medication reconciliation|discharge (?:from|to)\b|admission to\b|pre-?discharge assessment|patient assessment|plan of care|history and physical examination|"
+    r"nursing care|ancillary services|assessment of health|screening using|questionnaire|documentation|notification)",
+    re.IGNORECASE,
+)
+
+
+def _procedure(fact: Fact, last: Fact) -> str:
     said, at = with_plain_words(within(name(fact))), f" on {day(fact.start)}" if day(fact.start) else ""
     match fact.status:
         case "refuted":
@@ -32,6 +47,8 @@ def _procedure(fact: Fact) -> str:
             return f"This is planned{at}: {said}"
         case "stopped":
             return f"This was begun{at}, but stopped before it was complete: {said}"
+        case _ if day(last.start) != day(fact.start):
+            return f"Done more than once, first{at} and last on {day(last.start)}: {said}"
         case _:
             return f"Done{at}: {said}"
 
@@ -41,7 +58,4 @@ def given(record: Record, since: int) -> list[Statement]:
     first = {name(f).lower(): f for f in reversed(record.of("given_medication")) if f.status == "active" and f.start >= since}
     facts = sorted(first.values(), key=lambda f: (f.start, f.id))[:_GIVEN]
     to = addressing.of(record)
-    return [
-        state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {joined([with_plain_words(name(f)) for f in some])}", some)
-        for place, some in enumerate(few(facts))
-    ]  # fmt: skip
+    return [state(f"{f'{to.you} {to.were} given' if place == 0 else 'Also given'}: {called(f)}", (f,)) for place, f in enumerate(facts)]

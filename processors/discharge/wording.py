@@ -1,23 +1,23 @@
-"""How names stand in a letter: few in a sentence, small within it, days in words."""
+"""How names stand in a letter: a medicine with what it is for, days in words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import date
-from typing import Final, TypeVar
+from typing import Final
 
 from processors.compose.moments import MONTHS
+from processors.compose.wording import name
+from processors.plain_words import purpose
+from schemas.facts import Fact
 
-V = TypeVar("V")
-#: Names in one sentence.
-_FEW: Final = 2
 _DAY: Final = re.compile(r"\b(\d{4})-(\d{2})-(\d{2})\b")
 
 
-def few(things: Sequence[V]) -> list[Sequence[V]]:
-    """In groups that can be read at a glance."""
-    return [things[place : place + _FEW] for place in range(0, len(things), _FEW)]
+def called(fact: Fact) -> str:
+    """ "furosemide 40 mg tablet (a water pill)"."""
+    what = purpose(name(fact))
+    return f"{name(fact)} ({what})" if what else name(fact)
 
 
 def days_in_words(text: str) -> str:

@@ -11,6 +11,8 @@ from kg.paths import Path
 from kg.paths.explaining import Explainer
 from kg.snapshot import Snapshot
 from models.policy.expecting import Expected
+from processors.compose.record import Record
+from processors.compose.wording import name
 from processors.expectations.admission import Said, said
 from schemas.facts import Source
 from schemas.paths import PathStep, ReasoningPath
@@ -20,6 +22,9 @@ from schemas.requests import Request
 MOST: Final = 40
 #: Log-odds by the policy's own scorer: what is less likely is not worth a path.
 LEAST: Final = -2.5
+#: In front of a reaction, so many characters at most.
+_ALLERGY: Final = re.compile(r"\ballerg(?:y|ies|ic)\b|\breact(?:s|ed|ions?) to\b", re.IGNORECASE)
+_NEAR: Final = 60
 #: Two concepts of one name are told apart by their ids, which no reader needs.
 _ID: Final = re.compile(r" \[\w+:[^\]]+\]$")
 
@@ -35,28 +40,34 @@ class Foresees(Protocol):
 class GraphReasoner:
     """Implements `Reasoner`. Pure: snapshot, linker and policy do not change while it lives."""
 
-    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, name: str) -> None:
-        """`name`: of the policy, as drafts and trajectories shall tell it."""
+    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, called: str) -> None:
+        """`called`: name of the policy, as drafts and trajectories shall tell it."""
         self._snapshot = snapshot
         self._linker = linker
         self._expecting = expecting
-        self.policy = f"{name} on {snapshot.path.stem}"
+        self.policy = f"{called} on {snapshot.path.stem}"
 
     def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
         """By falling score; () where the record names no concept of the graph, or only denies them."""
         texts = said(request)
         links = [(one, link) for one in texts for link in self._linker.link(one.text)]
+        known = [(one, link) for one, link in links if not (one.of_allergy or link.negated or link.family or link.hypothetical or _reaction(one, link))]
+        now = {link.row for _, link in known if not link.historical} | self._standing(request)
         places: dict[int, Source] = {}
-        for one, link in links:
-            if not (one.of_allergy or link.negated or link.family or link.hypothetical):
-                places.setdefault(link.row, one.at(link.start, link.end))
+        for one, link in sorted(known, key=lambda each: each[1].historical):  # where it is told as of now, before where as of the past
+            places.setdefault(link.row, one.at(link.start, link.end))
         if not places:
             return ()
         expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
         explainer = Explainer(self._snapshot)
-        return tuple(self._path(one, places, explainer) for one in expected if one.log_odds >= LEAST)
+        return tuple(self._path(one, places, now, explainer) for one in expected if one.log_odds >= LEAST)
 
-    def _path(self, one: Expected, places: dict[int, Source], explainer: Explainer) -> ReasoningPath:
+    def _standing(self, request: Request) -> set[int]:
+        """Concepts of coded conditions that are still there: "history of hypertension" is no end of it."""
+        names = [name(f) for f in Record(request).of("has_condition") if f.status == "active"]
+        return {link.row for one in names for link in self._linker.link(one) if not link.historical}
+
+    def _path(self, one: Expected, places: dict[int, Source], now: set[int], explainer: Explainer) -> ReasoningPath:
         first = [one.via] if one.via in places else []
         found: Path = explainer.explain((*first, *places), one.row)
         return ReasoningPath(
@@ -64,10 +75,16 @@ class GraphReasoner:
             tuple(self._step(step.relation, step.row) for step in found.steps),
             one.log_odds,
             places[found.start],
+            past=found.start not in now,
         )
 
     def _step(self, relation: str, row: int) -> PathStep:
         return PathStep(relation, self._snapshot.id(row), _ID.sub("", self._snapshot.name(row)), self._snapshot.group_of(row))
+
+
+def _reaction(one: Said, link: Link) -> bool:
+    """Whether it is told as what an allergy does: "latex allergy (itching)"."""
+    return _ALLERGY.search(one.text, max(0, link.start - _NEAR), link.start) is not None
 
 
 def _joined(texts: Iterable[Said]) -> str:

@@ -17,6 +17,7 @@ from processors.compose.wording import name
 from processors.expectations.citing import citations
 from processors.expectations.kinds import Expected, follows, kind_of
 from processors.grounding import polarity
+from processors.plain_words.glossary import plain_name, plain_names
 from processors.word_lists import whole_words
 from schemas.events import PatientBody
 from schemas.instant import Instant, to_datetime
@@ -44,6 +45,8 @@ class _Table(NamedTuple):
     people: tuple[_Only, ...]
     talk: re.Pattern[str]
     ended: re.Pattern[str]
+    hurtful: re.Pattern[str]
+    ward: re.Pattern[str]
     wide: frozenset[str]
 
 
@@ -51,7 +54,8 @@ class _Table(NamedTuple):
 def _table() -> _Table:
     raw: dict[str, Any] = yaml.safe_load(files("processors.expectations").joinpath("screening.yaml").read_text(encoding="utf-8"))
     people = tuple(_Only(whole_words(one["words"]), one.get("sex", ""), one.get("least", 0), one.get("most", 200)) for one in raw["people"])
-    return _Table(people, whole_words(raw["left_to_a_talk"]), whole_words(raw["ended"]), frozenset(raw["too_wide"]))
+    talk, ended, hurtful, ward = (whole_words(raw[name]) for name in ("left_to_a_talk", "ended", "hurtful", "of_the_ward"))
+    return _Table(people, talk, ended, hurtful, ward, frozenset(raw["too_wide"]))
 
 
 class Screening:
@@ -70,13 +74,15 @@ class Screening:
             return "allergy"
         if not follows(path):
             return "loose"
-        if kind_of(path) is None or end.lower() in _table().wide or len(end.split()) > _LONGEST:
+        if kind_of(path) is None or {end.lower(), path.start.name.lower()} & _table().wide or len(end.split()) > _LONGEST:
             return "wide"
         if _ORDER.match(end):
             return "order"
         if _DOSE.search(end):
             return "dose"
-        if _table().talk.search(end):
+        if _table().ward.search(end):
+            return "order"
+        if _table().talk.search(end) or _table().hurtful.search(path.start.name):
             return "talk"
         if not self._for_this_person(end):
             return "person"
@@ -113,7 +119,14 @@ class Screening:
         return True
 
     def _known_already(self, end: str) -> bool:
-        return re.search(rf"(?<!\w){re.escape(end.lower())}(?!\w)", self._everything) is not None
+        if re.search(rf"(?<!\w){re.escape(end.lower())}(?!\w)", self._everything) is not None:
+            return True
+        plain = plain_name(end)  # "congestive heart failure" is known where the record has "chronic heart failure"
+        return bool(plain) and plain in self._plain
+
+    @cached_property
+    def _plain(self) -> frozenset[str]:
+        return plain_names(self._everything)
 
     @cached_property
     def _everything(self) -> str:

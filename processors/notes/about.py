@@ -27,5 +27,10 @@ def about(text: str) -> list[Stretch]:
     return [Stretch(section.body, section.end, of) for section in sections(text) if (of := _of(section)) is not None]
 
 
+def headings(text: str) -> list[tuple[int, int]]:
+    """Where the headers of its sections stand: "ALLERGIES" names no allergy."""
+    return [(section.start, section.body) for section in sections(text) if section.body > section.start]
+
+
 def _of(section: Section) -> About | None:
     return "historical" if section.name in _PAST else _ABOUT.get(section.category)

@@ -13,6 +13,15 @@ import yaml
 from processors.plain_words.within import within
 
 _BRACKETED: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+#: Behind a name: somebody has put another beside it, or it goes on: "hepatitis C".
+_GOES_ON: Final = re.compile(r" [(\[]| (?:tests?|levels?|counts?|measurements?|monitoring|clinic|screening)\b| (?-i:[A-Z])\b", re.IGNORECASE)
+_SHORT: Final = re.compile(r"(?:[a-z]\.){2,}|po|qd|bid|tid|qid|qhs|prn|tds|qds", re.IGNORECASE)
+_LAST: Final = re.compile(r"([^\W\d][\w-]*) $")
+#: Words behind which a name begins.
+_JOINS: Final = frozenset(
+    "a an the and or nor of with without in on at to from for by due after before during no not as versus vs than behind under "
+    "is was are were has had have".split()
+)
 _NEAR: Final = 80  # characters of a medicine's label, in which its name stands
 
 
@@ -24,6 +33,7 @@ class _Table(NamedTuple):
     beside: dict[str, str]
     directions: dict[str, str]
     exact: dict[str, str]  # a plain direction to the first of its forms
+    bracketed: dict[str, tuple[str, str]]  # what stands in brackets behind plain words, to these and to the form
     names: re.Pattern[str]  # of `instead` and `beside`
     measured: re.Pattern[str]  # of `instead` and `results`
     every: re.Pattern[str]  # of all three
@@ -37,13 +47,19 @@ def _table() -> _Table:
     instead, results, beside, directions = ({str(form).lower(): plain for plain, forms in raw[part].items() for form in forms} for part in
                                    ("instead", "results", "beside", "directions"))  # fmt: skip
     exact = {plain: str(forms[0]) for plain, forms in raw["directions"].items()}
-    return _Table(instead, results, beside, directions, exact, _any_of([*instead, *beside]), _any_of([*instead, *results]),
+    bracketed = {_unbracketed(form): (plain, form) for form, plain in (instead | results).items()}
+    return _Table(instead, results, beside, directions, exact, bracketed, _any_of([*instead, *beside]), _any_of([*instead, *results]),
                   _any_of([*instead, *results, *beside]), _any_of(directions), _any_of(exact))  # fmt: skip
 
 
 def _any_of(forms: Any) -> re.Pattern[str]:
     longest_first = sorted(forms, key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE)
+
+
+def _unbracketed(name: str) -> str:
+    """ "carbon dioxide (bicarbonate)" as "carbon dioxide, bicarbonate": no brackets in brackets."""
+    return name.replace(" (", ", ").replace(")", "")
 
 
 @lru_cache(maxsize=8192)
@@ -64,13 +80,23 @@ def _replaced(text: str, names: re.Pattern[str], instead: dict[str, str]) -> str
 
     def said(match: re.Match[str]) -> str:
         form = match[0].lower()
-        if text[match.end() :].startswith(" ("):  # somebody has put a name beside it
+        if _GOES_ON.match(text, match.end()):
             return match[0]
         if form not in instead:
             return f"{match[0]} ({beside[form]})"
-        return match[0] if instead[form].lower() == form else f"{instead[form]} ({within(match[0])})"
+        if instead[form].lower() == form:
+            return match[0]
+        if _qualified(text[: match.start()]):
+            return f"{match[0]} ({instead[form]})"
+        return f"{instead[form]} ({_unbracketed(within(match[0]))})"
 
     return _each_once(text, names, said)
+
+
+def _qualified(before: str) -> bool:
+    """Whether a name goes on from the word before it: "aspiration pneumonia", which is no "aspiration a lung infection"."""
+    last = _LAST.search(before)
+    return last is not None and last[1].lower() not in _JOINS
 
 
 @lru_cache(maxsize=8192)
@@ -80,10 +106,24 @@ def directed(text: str) -> str:
     return table.ways.sub(lambda match: match[0] if _bracketed(text, match) else table.directions[match[0].lower()], text)
 
 
-def explained(text: str) -> str:
-    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no pneumonia [a lung infection]"."""
+@lru_cache(maxsize=4096)
+def spelt_out(text: str) -> str:
+    """The abbreviations of directions in running text: "p.o. b.i.d."; a word or "IV" may be something else in it."""
     table = _table()
-    return _each_once(text, table.names, lambda match: f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]")
+    return table.ways.sub(lambda match: table.directions[match[0].lower()] if _SHORT.fullmatch(match[0]) else match[0], text)
+
+
+def explained(text: str, *, abbreviations: bool = False) -> str:
+    """A clinician's words, each clinical name once with its plain words behind it in square brackets: "no pneumonia [a lung infection]".
+    `abbreviations`: of those alone."""
+    table = _table()
+
+    def said(match: re.Match[str]) -> str:
+        if _GOES_ON.match(text, match.end()) or (abbreviations and not match[0].isupper()):
+            return match[0]
+        return f"{match[0]} [{table.beside.get(match[0].lower()) or table.instead[match[0].lower()]}]"
+
+    return _each_once(text, table.names, said)
 
 
 @lru_cache(maxsize=4096)
@@ -101,11 +141,22 @@ def clinical(text: str) -> str:
     found = text
     for match in reversed(list(_BRACKETED.finditer(text))):
         inner, before, behind = match[0][1:-1], found[: match.start()], found[match.end() :]
-        if (plain := table.instead.get(inner.lower()) or table.results.get(inner.lower())) and before.lower().endswith(f"{plain.lower()} "):
-            found = f"{before[: -len(plain) - 1]}{inner}{behind}"
-        elif any({table.beside.get(form), table.instead.get(form)} & {inner} for form in _names_in(before[-_NEAR:])):
+        plain, form = table.bracketed.get(inner.lower(), ("", ""))
+        if plain and before.lower().endswith(f"{plain.lower()} "):
+            found = f"{before[: -len(plain) - 1]}{inner if form == inner.lower() else form}{behind}"
+        elif any(inner in (table.beside.get(form), table.instead.get(form), table.results.get(form)) for form in _names_in(before[-_NEAR:])):
             found = f"{before.rstrip()}{behind}"
     return table.plain_ways.sub(lambda m: table.exact.get(m[0].lower(), m[0]), found)
+
+
+def plain_name(name: str) -> str:
+    """The plain words for a clinical name as a whole; "" where the glossary has none."""
+    return _table().instead.get(name.lower(), "")
+
+
+def plain_names(text: str) -> frozenset[str]:
+    """The plain words for all clinical names in a text."""
+    return frozenset(_table().instead.get(match[0].lower(), "") for match in _table().names.finditer(text)) - {""}
 
 
 def _names_in(text: str) -> list[str]:

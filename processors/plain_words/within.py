@@ -13,7 +13,8 @@ def within(name: str) -> str:
     """ "Hypertension" as "hypertension"; "COPD", "IgA", "X-ray", "E. coli", "Crohn's disease" and "Parkinson disease" as they are."""
     first = name.split(" ", 1)[0]
     kept = not name[1:2].islower() or not first[1:].islower() or "'" in first or first.endswith(".") or re.split(r"\W", first)[0] in _proper()
-    return name if kept else name[:1].lower() + name[1:]
+    said = name if kept else name[:1].lower() + name[1:]
+    return said.replace(" AND ", " and ")  # as SNOMED CT writes it
 
 
 @lru_cache(maxsize=1)

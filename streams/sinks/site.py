@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import msgspec
@@ -50,18 +51,26 @@ class SiteSink:
         kept = self.positions()
         new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
-        try:
+        with _told("write"):
             self._learner.apply(new, ahead)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorname in ("SQLITE_BUSY", "SQLITE_LOCKED"):
-                raise StoreUnavailable("expected to write the site graph, came a file that another process is writing") from error
-            raise DeliveryError(
-                f"expected to write the site graph, came {error.sqlite_errorname}; nothing was skipped: make room or repair it, "
-                "the sink goes on from where it stood"
-            ) from error
 
     def positions(self) -> Mapping[TopicPart, int]:
-        return self._learner.positions()
+        with _told("read"):
+            return self._learner.positions()
 
     def close(self) -> None:
         self._learner.close()
+
+
+@contextmanager
+def _told(verb: str) -> Iterator[None]:
+    """SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is skipped."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        known = getattr(error, "sqlite_errorname", type(error).__name__)
+        if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise StoreUnavailable(f"expected to {verb} the site graph, came a file that another process is writing") from error
+        raise DeliveryError(
+            f"expected to {verb} the site graph, came {known}; nothing was skipped: make room or repair it, the sink goes on from where it stood"
+        ) from error

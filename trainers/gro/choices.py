@@ -74,7 +74,7 @@ class Choices:
         return Chosen(patients, policy.sample(self.batch(patients), rollouts, random, stopping=self._price > 0))
 
     def logprobs(self, policy: ChooserNet, played: Chosen) -> Tensor:
-        return policy.logprobs(self.batch(played.patients), played.sets)[:, :, None]
+        return policy.logprobs(self.batch(played.patients), played.sets, stopping=self._price > 0)[:, :, None]
 
     def rewards(self, played: Chosen) -> Rewarded:
         """Over how many were asked for: at place t, for a hit, the weights of the cut-offs it is within; for any choice, less the price."""

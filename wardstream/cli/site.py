@@ -31,7 +31,7 @@ def learn(
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Learn edges from the coded data of a folder in one go: through the same steps as the stage `site` learns them from the stream.
+    """Learn edges from the coded data and the notes of a folder in one go: through the same steps as the stage `site` learns them from the stream.
 
     [dim]wardstream site learn export/ --out site.db --graph .data/kg
     wardstream kg build --site site.db[/dim]
@@ -48,9 +48,9 @@ def learn(
     path = out or settings.file
     if path is None:
         raise ConfigurationError("expected --out FILE or the setting site.file, came neither")
-    mapping = mapping_of(graph or settings.graph)
+    mapping = mapping_of(graph or settings.graph, notes=settings.notes)
     with SiteLearner(path, admission_hours=settings.admission_hours, vocabulary=mapping.vocabulary) as learner:
-        told = learn_from(learner, messages_of(folder, aside), mapping.to_concept)
+        told = learn_from(learner, messages_of(folder, aside), mapping.to_concept, mapping.linking)
     if json:
         print_json({"path": str(path), **told._asdict()})
         return

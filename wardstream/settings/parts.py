@@ -141,6 +141,9 @@ class SiteSettings(BaseModel):
         default=None,
         description="Snapshot of the knowledge graph, or folder of snapshots, that maps codes to concepts; empty: each code is its own.",
     )
+    notes: bool = Field(
+        default=True, description="Learn what notes name together, too, as edges `mentioned with`; needs `site.graph`, whose linker reads them."
+    )
     admission_hours: float = Field(
         default=6, ge=0, description="After admission, what comes within this time was known at admission; the rest came later (hours)."
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from kg.site import Change, SiteLearner
-from kg.site.reading import read
+from kg.site.reading import Linking, read
 from kg.site.versions import ToConcept
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
@@ -31,14 +31,14 @@ class Told(NamedTuple):
     changes: int
 
 
-def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConcept) -> Told:
+def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConcept, linking: Linking | None = None) -> Told:
     """All messages into the file."""
     told, deltas, changes = 0, 0, 0
     batch: list[Change] = []
     for found in _deltas(messages):
         told += 1
         deltas += len(found)
-        batch += [change for delta in found if (change := read(delta, to_concept)) is not None]
+        batch += [change for delta in found if (change := read(delta, to_concept, linking)) is not None]
         if len(batch) >= BATCH:
             learner.apply(batch)
             changes += len(batch)

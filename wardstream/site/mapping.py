@@ -1,4 +1,4 @@
-"""Which concept of a compiled graph a coded fact means, for the site graph to learn about."""
+"""Which concept of a compiled graph a coded fact means, and which ones a note names, for the site graph to learn about."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from kg.site.reading import Linking
 from kg.site.versions import MEANT, Kind, ToConcept
 from schemas.codes import Concept
 
@@ -16,14 +17,15 @@ _REMEMBERED: Final = 100_000
 
 
 class Mapping(NamedTuple):
-    """How codes become concepts, and the name of the vocabulary that does it: part of what a site graph is."""
+    """How codes and notes become concepts, and the name of the vocabulary that does it: part of what a site graph is."""
 
     to_concept: ToConcept
     vocabulary: str
+    linking: Linking | None = None  # None: notes teach nothing
 
 
-def mapping_of(graph: Path | None) -> Mapping:
-    """By this snapshot, or the newest in this folder; None: every code is a concept of its own.
+def mapping_of(graph: Path | None, *, notes: bool = False) -> Mapping:
+    """By this snapshot, or the newest in this folder; None: every code is a concept of its own, and no note is read.
 
     Raises StateError where there is no such snapshot.
     """
@@ -40,7 +42,23 @@ def mapping_of(graph: Path | None) -> Mapping:
         row = concept_of(snapshot, concept.codings, concept.text)
         return snapshot.id(row) if row is not None and snapshot.group_of(row) in MEANT[kind] else None
 
-    return Mapping(to_concept, _vocabulary(snapshot))
+    vocabulary = _vocabulary(snapshot)
+    return Mapping(to_concept, f"{vocabulary}, notes", _linking(snapshot)) if notes else Mapping(to_concept, vocabulary)
+
+
+def _linking(snapshot: Snapshot) -> Linking:
+    """With what headings say: below "Family history" nothing is the patient's. What a heading itself names is nothing at all."""
+    from kg.linking import Link, open_linker
+    from kg.site.notes import linking
+    from processors.notes.about import about, headings
+
+    linker = open_linker(snapshot)
+
+    def link(text: str) -> list[Link]:
+        apart = headings(text)
+        return [one for one in linker.link(text, about(text)) if not any(start <= one.start < body for start, body in apart)]
+
+    return linking(snapshot, link)
 
 
 def _vocabulary(snapshot: Snapshot) -> str:

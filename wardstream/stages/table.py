@@ -106,11 +106,11 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     wanted = settings.site
     if wanted.file is None:
         raise ConfigurationError("expected the setting site.file for the stage site, came none")
-    loop, mapping = _loop("site", settings, SOURCES), mapping_of(wanted.graph)
+    loop, mapping = _loop("site", settings, SOURCES), mapping_of(wanted.graph, notes=wanted.notes)
     learner = SiteLearner(wanted.file, admission_hours=wanted.admission_hours, vocabulary=mapping.vocabulary)
     opened = ExitStack()
     opened.callback(telemetry.close)
-    sink = SiteSink(learner, mapping.to_concept)
+    sink = SiteSink(learner, mapping.to_concept, mapping.linking)
     return Worker(_name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 

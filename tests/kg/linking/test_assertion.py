@@ -60,6 +60,14 @@ SAID = [
     "I should note that an [EKG|] was done.",
     "History of [heart failure|h] and [type 2 diabetes|h], who presents with [back pain|].",
     "[No light perception|] on the left.",
+    "?[PE|y]",
+    "Dyspnea, ?[PE|y], [fever|].",
+    "Assessment: ? [pneumonia|y] vs [bronchitis|y].",
+    "[Fever|] (?[pneumonia|y]) and [cough|].",
+    "Plan:\n? [pneumonia|y]\n[Asthma|]",
+    "Any [chest pain|]? [Cough|] since Monday.",
+    "How is the [pain|] ? [Cough|] is better.",
+    "No [fever|n] ?[PE|ny]",
 ]
 
 

@@ -34,10 +34,13 @@ def from_scratch(changes: Iterable[Change], window: int = 6 * HOUR) -> Counts:
         before, known = standing.get((patient, resource), (version, first))
         standing[patient, resource] = (max(before, version, key=lambda one: one.rank), min(known, first))
     units: defaultdict[tuple[str, str], list[tuple[Version, int]]] = defaultdict(list)
-    for (patient, resource), (version, first) in standing.items():
-        if not replaced.get(patient):
-            units[patient, version.encounter or f"alone {resource}"].append((version, first))
+    silent = {(patient, name) for (patient, resource), (version, _) in standing.items() for name in version.replaces if name != resource}
     found: Counter[tuple[str, tuple[str, str, str]]] = Counter()
+    for (patient, resource), (version, first) in standing.items():
+        if not replaced.get(patient) and (patient, resource) not in silent:
+            for triple in _noted(version):
+                found[patient, triple] += 1
+            units[patient, version.encounter or f"alone {resource}"].append((version, first))
     for (patient, name), members in units.items():
         for triple in _said(members, standing, window, encounter=not name.startswith("alone")):
             found[patient, triple] += 1
@@ -87,6 +90,14 @@ def _said(
     return triples
 
 
+def _noted(version: Version) -> set[tuple[str, str, str]]:
+    concepts = {concept for _, concept in version.noted}
+    conditions = {concept for kind, concept in version.noted if kind == "condition"}
+    found = {("NOTED_WITH", *sorted((one, other))) for one in conditions for other in concepts if one != other}
+    found |= {("NOTED", concept, "") for concept in concepts} | {(f"NOTED_{kind.upper()}", concept, "") for kind, concept in version.noted}
+    return found | ({("NOTE", "", "")} if concepts else set())  # type: ignore[return-value]
+
+
 def _reasons(version: Version, item: Item, standing: dict[tuple[str, str], tuple[Version, int]]):  # type: ignore[no-untyped-def]
     yield from item.reasons
     for name in item.referred:
@@ -102,7 +113,7 @@ def kept(path: Path) -> Counts:
         found: Counts = {}
         for what, a, b, encounters, patients in opened.execute("SELECT what, a, b, encounters, patients FROM edge"):
             one, other = terms[a], terms[b]
-            if what == What.WITH and other < one:
+            if what in (What.WITH, What.NOTED_WITH) and other < one:
                 one, other = other, one
             found[What(what).name, one, other] = (encounters, patients)
         return found

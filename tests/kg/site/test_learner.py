@@ -28,18 +28,24 @@ ITEMS = st.builds(
 )
 
 
+NOTES = ["Note/1", "Note/2", "Note/3"]
+NOTED = st.tuples(st.sampled_from(["condition", "drug", "procedure"]), st.sampled_from(["HP:1", "HP:2", "D:1"]))
+
+
 @st.composite
 def versions(draw: st.DrawFn) -> Version:
     """Of few resources, patients and encounters, so that they meet. The rank says what a version says, as a content hash does."""
     number = draw(st.integers(0, 3))
     patient, path = draw(st.sampled_from([("A", ()), ("B", ()), ("A", ("B",)), ("A", ("C", "B")), ("A", ("C",))]))
-    resource = draw(st.sampled_from([*CONDITIONS, "Order/1", "Order/2", "Encounter/1", "Encounter/2"]))
+    resource = draw(st.sampled_from([*CONDITIONS, "Order/1", "Order/2", "Encounter/1", "Encounter/2", *NOTES]))
     items = tuple(draw(st.lists(ITEMS, max_size=3)))
     encounter = draw(st.sampled_from(["", "Encounter/1", "Encounter/2"]))
     occurred = draw(st.integers(0, 12)) * HOUR
     admission = draw(st.sampled_from([None, 0, 5 * HOUR])) if resource.startswith("Encounter") else None
-    rank = (number, 0, repr((items, encounter, admission)))
-    return Version(patient, path, resource, rank, occurred, encounter, items, admission)
+    noted = tuple(sorted(draw(st.sets(NOTED, max_size=3)))) if resource.startswith("Note") else ()
+    replaces = tuple(draw(st.lists(st.sampled_from(NOTES), max_size=1))) if resource.startswith("Note") else ()
+    rank = (number, 0, repr((items, encounter, admission, noted, replaces)))
+    return Version(patient, path, resource, rank, occurred, encounter, items, admission, noted, replaces)
 
 
 CHANGES = st.one_of(
@@ -79,11 +85,11 @@ def test_versions_may_come_in_any_order_and_more_than_once(orders: tuple[list[Ve
 def test_what_is_retracted_leaves_nothing_behind(all_: list[Version]) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "site.db"
-        gone = [one._replace(rank=(99, 0, ""), items=(), admission=None) for one in all_]
+        gone = [one._replace(rank=(99, 0, ""), items=(), admission=None, noted=(), replaces=()) for one in all_]
         _learned(path, [*all_, *gone], [2, 5])
         assert kept(path) == {}
         with closing(sqlite3.connect(path)) as opened:
-            for table in ("claim", "present", "counted", "refers"):
+            for table in ("claim", "present", "counted", "refers", "replaces"):
                 assert opened.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
 
 

@@ -95,7 +95,7 @@ def test_notes_teach_what_a_linker_finds_and_asserts_and_our_own_drafts_nothing(
 
     found = read(_delta("document", DocumentBody("Note")), lambda concept, kind: None, linking)
     assert isinstance(found, Version)
-    assert found.items == (Item("condition", Meant("HP:1")),)
+    assert (found.items, found.noted) == ((), (("condition", "HP:1"),))
     assert read(_delta("document", DocumentBody("Note", ours=True)), lambda concept, kind: None, linking) is None
 
 

@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from processors.grounding.gate import Gate
+from schemas.drafts import Draft
 from schemas.requests import Evidence, Passage
 from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import NOTES, STAY, coded, drug, passage, request
 
 MEDICINES, HOME, WARNING, FOLLOW_UP, WHY, FOUND, ALLERGIES = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5", "30954-2", "48765-2"
+DONE = "8648-8"
 
 SHEET = """\
 DISCHARGE INSTRUCTIONS
@@ -79,7 +81,7 @@ def test_a_heading_with_its_sentence_cites_both_and_passes_the_gate() -> None:
 )
 def test_what_a_note_says_was_told_to_the_patient_is_advice_whatever_day_it_was(sentence: str) -> None:
     said = text(composed("discharge-instruction", told(f"PLAN:\n{sentence}\n", when="03-02 09:00")), HOME)
-    assert f"Progress note, 2 March 2026 09:00: {sentence}" in said
+    assert f"Your care team wrote on 2 March 2026: {sentence}" in said
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_a_home_medicine_that_nobody_decided_on_is_open_from_the_first_day() -> 
     draft = composed("discharge-instruction", slot="admission", cut="03-01 12:00")
     said = next(s.text for s in statements(draft, MEDICINES) if "Lisinopril" in s.text)
     assert said.startswith("Ask before you go on with this: Lisinopril 10 mg tablet")
-    assert said.endswith("It was taken before the stay, and neither ordered nor stopped in it.")
+    assert said.endswith("It was taken before the stay. In the stay it was neither ordered nor stopped.")
 
 
 def test_a_medicine_stopped_nobody_knows_when_before_the_stay_is_not_told_as_stopped_in_it() -> None:
@@ -131,7 +133,33 @@ def test_where_nothing_is_coded_the_notes_speak_but_not_their_reasoning() -> Non
                    "CHIEF COMPLAINT: Elbow pain.\nALLERGIES: Penicillin.\nMEDICATIONS: Ibuprofen as needed.\n"
                    "ASSESSMENT:\n1. Lateral epicondylitis.\n2. I suspect much functional overlay in this patient.\n")  # fmt: skip
     draft = composed("discharge-instruction", Evidence(encounter=STAY.encounter, passages=(note,)))
-    assert "Elbow pain." in text(draft, WHY) and "Lateral epicondylitis." in text(draft, WHY)
+    assert "Elbow pain." in text(draft, WHY) and "Lateral epicondylitis [tennis elbow]." in text(draft, WHY)
     assert "overlay" not in text(draft)
-    assert "Penicillin." in text(draft, ALLERGIES)
+    assert "Allergies: Penicillin [an antibiotic]." in text(draft, ALLERGIES)
     assert statements(draft, MEDICINES)[0].verdict == "marked"
+
+
+def noted(text_: str) -> Draft:
+    note = passage(1, "progress-note", "Progress note", "03-05 09:00", text_)
+    return composed("discharge-instruction", Evidence(encounter=STAY.encounter, passages=(note,)))
+
+
+def test_a_problem_is_named_once_and_only_where_it_is_named() -> None:
+    said = text(noted("CHIEF COMPLAINT: Foot pain.\nASSESSMENT:\n1. Foot pain, due to a sprain.\n2. Hepatitis C.\n3. hepatitis C\n"
+                      "4. Need to rule out colitis.\n5. There was no involvement of the tongue.\n6. AXIS V: 10.\n7. No sepsis.\n"), WHY)  # fmt: skip
+    assert said.splitlines()[-2:] == ["Your care team wrote on 5 March 2026: Foot pain, due to a sprain.", "Hepatitis C."]
+
+
+def test_who_takes_no_medicine_has_no_list_of_them() -> None:
+    assert statements(noted("MEDICATIONS: Patient denies taking any current medications.\nASSESSMENT: Asthma.\n"), MEDICINES) == []
+
+
+def test_a_list_of_medicines_in_a_note_is_spelt_out_with_its_doses() -> None:
+    (said,) = statements(noted("MEDICATIONS: Glipizide 5 mg p.o. b.i.d. p.r.n.\n"), MEDICINES)
+    assert said.text == "Your care team wrote on 5 March 2026: Glipizide [for diabetes] 5 mg by mouth twice a day if needed."
+    assert said.verdict == "marked"
+
+
+def test_what_stood_in_the_operating_room_is_not_read_out() -> None:
+    said = text(noted("PROCEDURE: Chest tube placement.\nThe chest was prepped and draped in sterile fashion. The tube was placed.\nASSESSMENT: Pneumothorax.\n"), DONE)
+    assert said == "Your care team wrote on 5 March 2026: Chest tube placement [a tube into the chest]."

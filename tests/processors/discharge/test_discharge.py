@@ -12,6 +12,7 @@ from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import HISTORY, NOTES, STAY, coded, drug, passage
 
 MEDICINES, HOME, WARNING, FOLLOW_UP, WHY = "10183-2", "69730-0", "When to get help", "18776-5", "29299-5"
+DONE, ALLERGIES = "8648-8", "48765-2"
 
 INSTRUCTIONS = """\
 DISCHARGE INSTRUCTIONS
@@ -112,8 +113,19 @@ def test_a_note_that_speaks_against_an_order_is_told_with_it_and_marked(sentence
         "lisinopril", with_(notes=(passage(8, "progress-note", "Progress note", "03-05 09:30", f"PLAN:\n{sentence}\n"),))
     )
     assert found.verdict == "marked"
-    assert found.text == f"Not clear: Lisinopril 10 mg tablet (for heart and blood pressure), 10 mg by mouth once a day; a note says: {sentence}"
+    assert found.text == (
+        "Not clear: Lisinopril 10 mg tablet (for heart and blood pressure). Dose: 10 mg by mouth once a day. "
+        "A note of 5 March 2026 says something else. Ask before you go on with this."
+    )
     assert found.citations[-1].quote == sentence
+
+
+def test_what_the_patients_own_instructions_say_against_an_order_is_read_out_once() -> None:
+    sheet = passage(8, "discharge-instructions", "Discharge instructions", "03-05 09:30", "MEDICINES:\nDo not take furosemide until your blood test of 03/12.\n")
+    draft = composed("discharge-instruction", with_(notes=(sheet,)))
+    (said,) = [s for s in statements(draft, MEDICINES) if "urosemide" in s.text]
+    assert said.text.endswith("Your instructions of 5 March 2026 say: Do not take furosemide until your blood test of 03/12.")
+    assert said.verdict == "marked"
 
 
 @pytest.mark.parametrize(
@@ -208,10 +220,25 @@ def test_where_every_result_is_within_its_range_the_letter_says_so() -> None:
 
 def test_the_clinicians_own_words_on_medicines_follow_the_orders_under_their_title() -> None:
     told = [s.text for s in statements(composed("discharge-instruction", with_(notes=(TOLD,))), MEDICINES)]
-    assert "Discharge Instructions, 5 March 2026 09:50: Do not use potassium pills or salt substitutes." in told
+    assert "Your instructions of 5 March 2026 say: Do not use potassium pills or salt substitutes." in told
 
 
 def test_the_day_on_which_a_medicine_was_stopped_is_not_read_as_part_of_its_dose() -> None:
     assert medicine("spironolactone").text.startswith(
         "Stopped on 3 March 2026: Spironolactone 25 mg tablet (a water pill). The dose was 25 mg by mouth once a day."
     )
+
+
+def test_what_was_done_day_after_day_is_told_once_and_the_hospitals_own_business_not_at_all() -> None:
+    done = tuple(coded(f"Procedure/{30 + n}", "had_procedure", called, f"03-0{day_} 10:00")
+                 for n, (called, day_) in enumerate([("Wound care", 2), ("Wound care", 3), ("Wound care", 4), ("Medication reconciliation", 2), ("History AND physical examination", 2)]))  # fmt: skip
+    draft = composed("discharge-instruction", replace(STAY, history=(*STAY.history, *done)))
+    (said,) = [s for s in statements(draft, DONE) if "ound care" in s.text]
+    assert said.text == "Done more than once, first on 2 March 2026 and last on 4 March 2026: wound care."
+    assert {c.source.resource for c in said.citations} == {"Procedure/30", "Procedure/31", "Procedure/32"}
+    assert "econciliation" not in text(draft, DONE) and "history" not in text(draft, DONE).lower()
+
+
+def test_an_allergy_to_nothing_in_particular_is_told_as_that() -> None:
+    odd = coded("AllergyIntolerance/9", "has_allergy", "Allergy to substance", "01-01 00:00")
+    assert "You have an allergy. The record does not say to what." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES)

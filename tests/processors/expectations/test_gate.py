@@ -90,7 +90,7 @@ def answered(*sections: tuple[str, str, tuple[str, ...]], expected: tuple[tuple[
 
 def test_a_models_expectation_stands_in_its_section_and_cites_path_and_record() -> None:
     draft = answered(("expected-medicines", "People who come with shortness of breath are often given digoxin.", ("K1",)))
-    (statement,) = statements(draft, "Medicines you may get")
+    (statement,) = statements(draft, "Medicines that may be given")
     assert [c.kind for c in statement.citations] == ["record", "knowledge"]
     assert draft.author.policy == POLICY
 

@@ -80,3 +80,19 @@ def test_a_record_that_names_nothing_or_only_denies_is_not_asked_about(graph: Sn
     paths, policy = expect(graph, ("T:xray", "T:dyspnea", 1.0), note=note)
     assert paths == ()
     assert policy.asked == []
+
+
+def test_a_start_that_is_only_of_the_past_says_so(graph: Snapshot) -> None:
+    (path,), _ = expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: Dyspnea in 2010. Now a rash.\n")
+    assert path.past
+    (path,), _ = expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: Dyspnea in 2010. Dyspnea again since Monday.\n")
+    assert not path.past
+
+
+@pytest.mark.parametrize("said", ["Latex allergy (dyspnea)", "Reacted to penicillin with dyspnea"])
+def test_what_an_allergy_did_is_no_start_wherever_it_is_told(graph: Snapshot, said: str) -> None:
+    assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note=f"HISTORY OF PRESENT ILLNESS: {said}.\n")[0] == ()
+
+
+def test_what_is_only_asked_about_is_no_start(graph: Snapshot) -> None:
+    assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: ?dyspnea.\n")[0] == ()

@@ -34,14 +34,14 @@ def test_expectations_are_grouped_by_kind_and_worded_as_such() -> None:
     found = section()
     assert found is not None
     assert {inner.title: inner.statements[0].text for inner in found.sections} == {
-        "Tests you may have": "People who come with shortness of breath often have tests such as recording of the heartbeat (electrocardiogram) and influenza swab. "
+        "Tests that may be done": "People with shortness of breath often have tests such as recording of the heartbeat (electrocardiogram). They may also have influenza swab. "
         "Your team will tell you what applies to you.",
-        "Treatments you may need": "People who come with shortness of breath often need treatment such as continuous positive airway pressure. "
+        "Treatments that may be needed": "People with shortness of breath often need treatment such as a mask that keeps the airways open (continuous positive airway pressure). "
         "Your team will tell you what applies to you.",
-        "Medicines you may get": "People who come with shortness of breath are often given digoxin. Your team will tell you what applies to you.",
-        "Problems your team will look out for": "People who come with shortness of breath can sometimes also have a blood clot in the lung (pulmonary embolism). "
+        "Medicines that may be given": "People with shortness of breath are often given digoxin (slows and steadies the heart). Your team will tell you what applies to you.",
+        "Problems your team will look out for": "People with shortness of breath can sometimes also have a blood clot in the lung (pulmonary embolism). "
         "Your team will look out for this.",
-        "What may help at home": "People who come with shortness of breath are often told about this for their time at home: fluid restriction. "
+        "What may help at home": "People with shortness of breath are often told to think of this at home: fluid restriction. "
         "Ask your team before you try it.",
     }  # fmt: skip
 
@@ -151,6 +151,37 @@ def test_bad_news_what_is_too_wide_and_doses_are_not_told(end_: str) -> None:
 def test_what_the_record_knows_already_is_not_expected() -> None:
     assert "pleural effusion" not in told(("heart failure", "DISO", "seen later with"), ("furosemide", "CHEM", "treated by"))
     assert "furosemide" not in told(("furosemide", "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
+
+
+def test_what_the_record_knows_under_another_name_of_the_glossary_is_not_expected() -> None:
+    assert "heart failure" not in told(("congestive heart failure", "DISO", "seen later with"), ("furosemide", "CHEM", "treated by"), ("digoxin", "CHEM", "treated by"))
+
+
+def test_a_part_without_expectations_is_left_out_and_the_section_with_it() -> None:
+    found = section(("digoxin", "CHEM", "treated by"))
+    assert found is not None and [inner.title for inner in found.sections] == ["Medicines that may be given"]
+    assert section(("furosemide", "CHEM", "loose")) is None
+
+
+def test_who_knows_what_applies_is_said_once_of_a_kind() -> None:
+    said = told(("digoxin", "CHEM", "treated by"), ("amiodarone", "CHEM", "treated by"))
+    assert said.count("Your team will tell you") == 1
+    assert "are often given digoxin (slows and steadies the heart). They may also be given amiodarone (steadies the heartbeat)." in said
+
+
+def test_a_start_of_the_past_is_told_as_one() -> None:
+    class Before(ListedReasoner):
+        def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
+            return tuple(replace(path, past=True) for path in super().expect(request))
+
+    draft = tasks(Before(POLICY, [(START, (end("digoxin", "CHEM", "treated by"),))]))["discharge-instruction"].compose(early())
+    assert text(draft, TITLE).startswith("People who have or once had shortness of breath are often given digoxin")
+
+
+@pytest.mark.parametrize(("start", "end_"), [("alcohol abuse", "liver test"), ("preventive care", "diet advice"), ("shortness of breath", "nothing by mouth")])
+def test_what_hurts_what_is_wide_and_what_the_ward_orders_is_not_told(start: str, end_: str) -> None:
+    path = ReasoningPath(replace(START, name=start), (end(end_, "PROC", "tested by"),), 1.0, paths(early())[0].said)
+    assert Screening(Record(early())).unfit(path) in ("talk", "wide", "order")
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -12,11 +13,12 @@ import pytest
 from confluent_kafka import Producer
 
 from kg.site import SiteLearner
+from kg.site.reading import Noted
 from schemas.codes import Coding, Concept
 from schemas.dead_letters import decode_dead_letter
 from schemas.deltas import Delta
-from schemas.errors import InputError
-from schemas.events import FactsBody
+from schemas.errors import DeliveryError, InputError
+from schemas.events import DocumentBody, FactsBody
 from schemas.facts import Fact, Source
 from streams import topics
 from streams.broker import EmbeddedBroker, TopicSpec
@@ -72,6 +74,34 @@ def test_a_delta_whose_body_is_not_of_its_kind_is_an_input_error(sink: SiteSink)
     value = _value(1).replace(b'"facts":[', b'"facts":7,"no":[')
     with pytest.raises(InputError, match="not-deltas"):
         sink.read(_record(0)._replace(value=value))
+
+
+def test_a_note_teaches_what_it_names_and_a_corrected_one_leaves_what_it_no_longer_names(tmp_path: Path) -> None:
+    def linking(text: str) -> list[Noted]:
+        return [Noted("condition", word) for word in text.split()]
+
+    def note(offset: int, text: str, rank: int, *, retracted: bool = False) -> Record:
+        delta = Delta("Patient/1", f"DocumentReference/1@{rank}:a", "add", "document", "DocumentReference/1", (rank, 0, "a"), 5, 6,
+                      encounter="Encounter/1", body=msgspec.Raw(msgspec.json.encode(DocumentBody(text))), retracted=retracted)  # fmt: skip
+        return _record(offset)._replace(value=msgspec.json.encode([delta]))
+
+    opened = SiteSink(SiteLearner(tmp_path / "site.db"), lambda concept, kind: None, linking)
+    for number, record in enumerate((note(0, "HP:1 HP:2", 1), note(1, "HP:1 HP:2", 1), note(2, "HP:2 HP:3", 2))):
+        opened.write([opened.read(record)], {(topics.TKG_DELTA, 0): number + 1})
+    assert {key for key in kept(tmp_path / "site.db") if key[0] == "NOTED_WITH"} == {("NOTED_WITH", "HP:2", "HP:3")}
+    opened.write([opened.read(note(3, "", 3, retracted=True))], {(topics.TKG_DELTA, 0): 4})
+    opened.close()
+    assert kept(tmp_path / "site.db") == {}
+
+
+def test_a_file_that_cannot_be_read_is_told_as_what_it_is(sink: SiteSink, tmp_path: Path) -> None:
+    sink.write([sink.read(_record(0))], {(topics.TKG_DELTA, 0): 1})
+    with closing(sqlite3.connect(tmp_path / "site.db")) as other:
+        other.execute("DROP TABLE position")
+    with pytest.raises(DeliveryError, match="SQLITE_ERROR"):
+        sink.positions()
+    with pytest.raises(DeliveryError, match="nothing was skipped"):
+        sink.write([sink.read(_record(1))], {(topics.TKG_DELTA, 0): 2})
 
 
 @contextmanager

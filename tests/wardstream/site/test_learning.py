@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typer.testing import CliRunner
 
 from kg.site import SiteSource
 from schemas.errors import ConfigurationError, StateError
+from tests.kg.umls.release import OSELTAMIVIR, PNEUMONIA, write
 from wardstream.cli.app import app
 
 SYNTHEA = Path("/work/shared/data/synthea_r4")
@@ -93,3 +95,35 @@ def test_synthea_teaches_treatments_that_make_sense(tmp_path: Path) -> None:
     treated = {(names[edge.subject], names[edge.object]) for edge in source.edges() if edge.relation == "treated by"}
     assert any("ypertension" in condition and "ydrochlorothiazide" in drug for condition, drug in treated)
     assert all(edge.support >= 2 for edge in source.edges())
+
+
+def _notes(folder: Path, *texts: str) -> Path:
+    """A patient, a stay and a note each."""
+    folder.mkdir()
+    lines = []
+    for number, text in enumerate(texts):
+        patient, encounter, _, _ = _resources(number)
+        content = [{"attachment": {"contentType": "text/plain", "data": base64.b64encode(text.encode()).decode()}}]
+        note = {"resourceType": "DocumentReference", "id": f"d{number}", "status": "current", "subject": {"reference": f"Patient/p{number}"},
+                "date": "2026-03-01T10:00:00Z", "type": {"text": "Progress note"}, "context": {"encounter": [{"reference": f"Encounter/e{number}"}]},
+                "content": content}  # fmt: skip
+        lines += [patient, encounter, note]
+    (folder / "all.ndjson").write_text("\n".join(map(json.dumps, lines)))
+    return folder
+
+
+def test_what_notes_name_together_is_learned_under_a_relation_of_its_own_where_a_graph_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release = write(tmp_path / "rrf")
+    graph = json.loads(_run("kg", "build", "--rrf", str(release), "--out", str(tmp_path / "kg"), "--json"))["path"]
+    told = "ASSESSMENT:\nPneumonia, on oseltamivir.\n"
+    folder = _notes(tmp_path / "fhir", told, told, f"{told}\nFAMILY HISTORY:\nInfluenza.\n", "No pneumonia. ?Influenza. Oseltamivir.", "Well.", "Influenza.", "Influenza.")
+    _run("site", "learn", str(folder), "--out", str(tmp_path / "site.db"), "--graph", graph)
+    found = {(e.subject, e.relation, e.object, e.source, e.support) for e in SiteSource(tmp_path / "site.db").edges()}
+    assert found == {(f"UMLS:{PNEUMONIA}", "mentioned with", f"UMLS:{OSELTAMIVIR}", "site notes", 3)}
+    monkeypatch.setenv("WARDSTREAM_SITE__NOTES", "false")
+    _run("site", "learn", str(folder), "--out", str(tmp_path / "coded.db"), "--graph", graph)
+    assert list(SiteSource(tmp_path / "coded.db").edges()) == []
+    with pytest.raises(StateError, match="vocabulary"):
+        _run("site", "learn", str(folder), "--out", str(tmp_path / "site.db"), "--graph", graph)
