@@ -116,11 +116,21 @@ def results(number: int, patients: int, first: int) -> list[Row]:
 
 
 def snapshot(graph: Neo4jGraph, found: Snapshot) -> None:
-    began = time.perf_counter()
-    learned = graph.learn(of_snapshot(found))
-    took = time.perf_counter() - began
+    """Into what the parts before left; again, as the command is repeated; and once more, as after a load that was interrupted."""
+    for how in ("brought in", "again", "after an interruption"):
+        if how == "after an interruption":
+            graph._run(cypher.LEARNING, snapshot=found.hash)
+        began, worked = time.perf_counter(), processor_time()
+        learned = graph.learn(of_snapshot(found))
+        took, work = time.perf_counter() - began, processor_time() - worked
+        print(f"snapshot {how}: {learned.concepts:,} concepts, {learned.edges:,} edges in {took:.1f} s, {work:.1f} CPU-s")
+    (held,) = graph.query(
+        "RETURN COUNT { (:Concept) } AS concepts, COUNT { (:Concept)-[:RELATED]->() } AS edges, COUNT { (:Concept)-[:CODED]->() } AS codes"
+    )
+    codes = sum(1 for _ in found.all_codes())
+    same = held == {"concepts": len(found), "edges": len(found.neighbour) // 2, "codes": codes}
     print(
-        f"snapshot: {learned.concepts} concepts, {learned.edges} edges in {took:.0f} s, {(learned.concepts + learned.edges) / took:.0f}/s"
+        f"Neo4j holds {held['concepts']:,} concepts, {held['edges']:,} edges, {held['codes']:,} codes: {'all' if same else 'NOT all'}"
     )
 
 

@@ -12,8 +12,9 @@ import pytest
 
 from deploy.servers.neo4j import Neo4jServer
 from kg.graph import Edge, GraphConcept
+from kg.snapshot import Snapshot, build
 from kg.store import of_draft
-from kg.store.knowledge import of_sources
+from kg.store.knowledge import of_snapshot
 from kg.store.neo4j_graph import Neo4jGraph
 from processors.fhir_output import to_bundle
 from schemas.instant import from_datetime
@@ -45,19 +46,21 @@ class Cardiology:
         yield GraphConcept("ICD10CM:I50.22", "chronic systolic heart failure", "DISO", codes=(f"{ICD10}|I50.22",))
         yield GraphConcept("D:FUROSEMIDE", "furosemide", "CHEM", codes=(f"{RXNORM}|4603",))
         yield GraphConcept("D:DIGOXIN", "digoxin", "CHEM", codes=(f"{RXNORM}|3407",))
+        yield GraphConcept("D:SPIRONOLACTONE", "Spironolactone", "CHEM", codes=("http://www.drugbank.ca|DB00421",))
         yield GraphConcept("L:BNP", "natriuretic peptide", "PHEN")
 
     def edges(self) -> Iterator[Edge]:
         yield Edge("ICD10CM:I50.22", "treated by", "D:FUROSEMIDE", source="textbook")
         yield Edge("ICD10CM:I50.22", "treated by", "D:DIGOXIN", source="textbook")
+        yield Edge("ICD10CM:I50.22", "treated by", "D:SPIRONOLACTONE", source="textbook")
         yield Edge("ICD10CM:I50.22", "tested by", "L:BNP", source="textbook")
 
 
 @pytest.fixture(scope="module")
-def graph(neo4j: Neo4jServer) -> Iterator[Neo4jGraph]:
+def graph(neo4j: Neo4jServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neo4jGraph]:
     with opening(neo4j) as fresh:
         filled = fresh()
-        filled.learn(of_sources([Cardiology()]))
+        filled.learn(of_snapshot(Snapshot.open(build([Cardiology()], tmp_path_factory.mktemp("medicine")).path)))
         rows = rows_of(hospital().out.deltas)
         rows += [of_draft(draft, to_bundle(draft, request)["identifier"]["value"]) for draft, request in drafts()]
         for at in range(0, len(rows), 500):
@@ -128,12 +131,12 @@ def test_a_stay_has_its_notes_and_results(graph: Neo4jGraph) -> None:
 def test_medicine_beside_a_patient_s_problems_is_found_by_their_codes(graph: Neo4jGraph) -> None:
     found = asked(graph, "What medicine knows", patient=HEART)
     assert {(one["relation"], one["beside"]) for one in found} == {
-        ("treated by", "furosemide"), ("treated by", "digoxin"), ("tested by", "natriuretic peptide"),
+        ("treated by", "furosemide"), ("treated by", "digoxin"), ("treated by", "Spironolactone"), ("tested by", "natriuretic peptide"),
     }  # fmt: skip
     assert {one["problem"] for one in found} == {"Chronic heart failure with reduced ejection fraction"}
 
 
-def test_a_treatment_that_the_patient_has_is_not_told_as_missing(graph: Neo4jGraph) -> None:
+def test_a_treatment_that_the_patient_has_by_code_or_by_name_is_not_told_as_missing(graph: Neo4jGraph) -> None:
     assert [one["treatment"] for one in asked(graph, "Of that, the treatments", patient=HEART)] == ["digoxin"]
 
 
