@@ -7,7 +7,7 @@ A fifth of the pairs (whole groups of like texts) is held out. Two tasks:
 walk      R²AG's paths (kg/paths) through the concepts that the pairs name, their edges in the open graph, and edges "seen later with" from
           concepts before to concepts after in the other pairs (2 at least, PMI above 0). Embeddings: MiniLM's of the names, by SVD to 64.
           Score: recall, in the first 20 concepts by how many of 8 rollouts hold them, of later concepts that the input does not name.
-choices   the chooser over features of statistics that never saw the pair (trainers/expectations), from its supervised start.
+choices   the chooser over features of statistics that never saw the pair (trainers/expectations), from its supervised start, and from nothing.
           Score: recall of the same concepts at 20 and at 50.
 
 Edges and statistics come from the pairs that are trained on. The policy is never chosen by its score on what is held out.
@@ -42,6 +42,7 @@ from trainers.expectations.crossing import Described, crossed, described
 from trainers.expectations.examples import Example, of_pair
 from trainers.expectations.fitting import fit
 from trainers.expectations.folds import folds, groups
+from trainers.expectations.training import USUAL
 from trainers.gro.choices import Choices, warm_start
 from trainers.gro.choices import Patient as Chooses
 from trainers.gro.environment import Point
@@ -53,8 +54,10 @@ from trainers.pairs import read_pairs
 
 DIMENSION: Final = 64
 RATE: Final = 1e-3
-#: The chooser starts trained: small steps, held to its start.
-CHOICES: Final = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4)
+#: As it ships: the chooser starts trained, so small steps, held to its start.
+CHOICES: Final = USUAL.gro
+#: From nothing: large steps, held to nothing.
+COLD: Final = msgspec.structs.replace(AS_SHIPPED, rate=3e-3)
 
 
 class Variant(NamedTuple):
@@ -170,12 +173,12 @@ class ChoiceTask:
         of: list[Described] = list(found)
         return [Chooses(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new)) for one in of]
 
-    def curve(self, settings: GroSettings, seed: int, epochs: int) -> list[tuple[int, float, float, float]]:
-        """step, mean reward in training, recall at 20 and 50 on what is held out; from the supervised start."""
+    def curve(self, settings: GroSettings, seed: int, epochs: int, supervised: int = 12) -> list[tuple[int, float, float, float]]:
+        """step, mean reward in training, recall at 20 and 50 on what is held out; after so many supervised epochs."""
         used = msgspec.structs.replace(settings, seed=seed, epochs=epochs)
         seen, unseen = Choices(self.seen, used), Choices(self.unseen, used)
         net = ChooserNet(self.seen[0].features.shape[1], hidden=24, stops=False, seed=seed)
-        warm_start(seen, net, epochs=12, decay=1e-2, seed=seed)
+        warm_start(seen, net, epochs=supervised, decay=1e-2, seed=seed)
         points: list[tuple[int, float, float, float]] = []
 
         def observe(point: Point) -> None:
@@ -229,8 +232,8 @@ def main() -> None:
         chosen = ChoiceTask(examples, group, held_out, open_graph)
         written = msgspec.structs.replace(AS_WRITTEN, rate=CHOICES.rate)
         print("\n| choices | recall before | after | seeds |\n|---|---|---|---|", flush=True)
-        for name, settings in (("as shipped", CHOICES), ("credit and gamma as written", written)):
-            runs = [chosen.curve(settings, seed, args.epochs) for seed in range(args.seeds)]
+        for name, settings, supervised in (("as shipped", CHOICES, 12), ("credit and gamma as written", written, 12), ("from nothing", COLD, 0)):
+            runs = [chosen.curve(settings, seed, args.epochs, supervised) for seed in range(args.seeds)]
             for cutoff, column in ((20, 2), (50, 3)):
                 curves[f"choices, {name}, at {cutoff}"] = [[point[column] for point in one] for one in runs]
                 print(told(f"{name}, at {cutoff}", curves[f"choices, {name}, at {cutoff}"]), flush=True)
@@ -249,11 +252,19 @@ def plot(curves: dict[str, list[list[float]]], path: Path) -> None:
         ("R²AG's walk: recall at 20", {"as written": "walk, as written", "as shipped": "walk, as shipped"}),
         (
             "Choices: recall at 20",
-            {"as shipped": "choices, as shipped, at 20", "as written": "choices, credit and gamma as written, at 20"},
+            {
+                "as shipped": "choices, as shipped, at 20",
+                "as written": "choices, credit and gamma as written, at 20",
+                "from nothing": "choices, from nothing, at 20",
+            },
         ),
         (
             "Choices: recall at 50",
-            {"as shipped": "choices, as shipped, at 50", "as written": "choices, credit and gamma as written, at 50"},
+            {
+                "as shipped": "choices, as shipped, at 50",
+                "as written": "choices, credit and gamma as written, at 50",
+                "from nothing": "choices, from nothing, at 50",
+            },
         ),
     ]
     shown = [(title, lines) for title, lines in shown if any(name in curves for name in lines.values())]

@@ -34,9 +34,8 @@ Floats = NDArray[np.float32]
 
 
 class Episode(NamedTuple):
-    """What was chosen for one patient, in order. What a trajectory keeps of it is enough to weigh it again under another policy:
-    candidates by index, the log-probability of each decision under this one, and the seed (None: the likeliest was taken).
-    `trainers.gro` reads live episodes as it reads pairs, as a `Patient` with the reference's concepts once they are known."""
+    """What was chosen for one patient, in order: enough to weigh it again under another policy. Candidates by index, the log-probability of
+    each decision under this one, and the seed (None: the likeliest was taken)."""
 
     chosen: tuple[int, ...]  # indices into the candidates
     logprobs: tuple[float, ...]  # one for each choice, and one more for the stop where it was decided

@@ -57,7 +57,7 @@ class Expecting:
     def expected(
         self, text: str, links: Iterable[Linked], *, limit: int = LONGEST, stopping: bool = True, excluded: Iterable[int] = ()
     ) -> list[Expected]:
-        """Concepts that the text does not name and that are likely to come, the likeliest first; as many as the policy finds worth it."""
+        """Concepts that the text does not name and that are likely to come, the likeliest first; as many as the policy's stop finds worth reading."""
         found = self.scoring.candidates(text, links, excluded=excluded)
         if not len(found.rows):
             return []

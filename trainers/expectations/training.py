@@ -37,7 +37,8 @@ class TrainingSettings(Struct, frozen=True, kw_only=True):
     epochs: int = 22  # of the scorer
     decay: float = 1e-2
     rate: float = 3e-3
-    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.05, rate=3e-4, epochs=4)
+    gro: GroSettings = msgspec.structs.replace(AS_SHIPPED, kl=0.3, rate=1e-4, epochs=4)
+    judged: float = 0.2  # share of the pairs that GRO does not train on: its best epoch there is kept, the start included
     #: In hits: a concept is worth naming from a chance of one in twenty on; after twenty of them, where a hit counts half, from one in ten.
     price: float = 0.05
 
@@ -60,7 +61,7 @@ def learn(
     held_out: Sequence[Described] | None = None,
     observe: Callable[[Point], None] | None = None,
 ) -> Trained:
-    """`held_out` is only looked at: the weights are those of the last epoch."""
+    """`held_out` is only looked at. GRO is judged on pairs that the scorer was fitted to: what it keeps must beat a start that knows them."""
     torch.manual_seed(seed)
     environment = Choices([_patient(one) for one in described], settings.gro)
     members = []
@@ -74,7 +75,11 @@ def learn(
     scorer = Chooser(card, {name: value.copy() for name, value in net.weights().items()})
     watched = Choices([_patient(one) for one in held_out], settings.gro) if held_out else None
     gro = msgspec.structs.replace(settings.gro, seed=seed)
-    curve = train(environment, net, gro, observe=_watching(watched, net, observe))
+    judged = np.random.default_rng(seed).random(len(described)) < settings.judged
+    played, judges = ([_patient(one) for one, at in zip(described, judged, strict=True) if bool(at) is judge] for judge in (False, True))
+    curve = train(
+        Choices(played, gro), net, gro, held_out=Choices(judges, gro) if judges else None, observe=_watching(watched, net, observe)
+    )
     learn_stop(environment, net, settings.price)
     return Trained(scorer, Chooser(card, net.weights()), curve)
 

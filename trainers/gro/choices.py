@@ -1,7 +1,7 @@
 """The task that ships: for a patient with K candidates, choose up to 50 distinct ones. Reward: hits of the set at each cut-off, by recall.
 
-One reference gives the reward of every set, so a live trajectory (`models.policy.chooser.Episode`) trains like a pair: as a `Patient`
-whose targets are the concepts of the note that the clinician signed, played anew under the present policy.
+One reference gives the reward of every set, so a live stay would train like a pair: as a `Patient` whose targets are the concepts of the
+note that the clinician signed, played anew under the present policy.
 """
 
 from __future__ import annotations
