@@ -23,6 +23,13 @@ class Pair(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A whole note."""
+
+    id: str
+    text: str
+
+
 class Read(NamedTuple):
     """`skipped`: why -> how many lines."""
 

@@ -48,6 +48,12 @@ def of_pair(pair: Pair, linker: Linker) -> Example:
 
 def of_note(id: str, text: str, linker: Linker) -> Example | None:
     """None where a note has no beginning, or nothing after it."""
+    found = halves(text)
+    return None if found is None else _example(id, "", *found, linker)
+
+
+def halves(text: str) -> tuple[str, str] | None:
+    """What a note says that was known before anything was found or done, and what it says of that; by its sections. None where one is missing."""
     before, later = [], []
     for section in sections(text):
         part = text[section.start : section.end]
@@ -57,7 +63,7 @@ def of_note(id: str, text: str, linker: Linker) -> Example | None:
             later.append(part)
     if not before or not later:
         return None
-    return _example(id, "", "\n".join(before), "\n".join(later), linker)
+    return "\n".join(before), "\n".join(later)
 
 
 def _example(id: str, source: str, before: str, later: str, linker: Linker) -> Example:

@@ -21,16 +21,9 @@ from trainers.expectations.fitting import fit
 from trainers.expectations.folds import folds, groups
 from trainers.expectations.training import USUAL, TrainingSettings, learn, ship
 from trainers.gro.choices import CUTOFFS
-from trainers.pairs import Read, lines_of
+from trainers.pairs import Note, Read, lines_of
 
 _LEAST = 20  # pairs
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A whole note."""
-
-    id: str
-    text: str
 
 
 def run(

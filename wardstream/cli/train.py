@@ -18,6 +18,45 @@ def train() -> None:
 
 
 @app.command()
+def pairs(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")],
+    out: Annotated[Path, typer.Option(help="File for lines of {id, source, pre_admission, reference}.")],
+    notes: Annotated[
+        Path | None, typer.Option(help="File for lines of {id, text}: notes that tell only one half.", show_default=False)
+    ] = None,
+    source: Annotated[str, typer.Option(help="What the pairs are called in figures.")] = "site",
+    json: Json = False,
+) -> None:
+    """Write the notes of a folder of FHIR as what `train gro` learns from: what a note says was known before, and what it says came of it.
+
+    [bold]The files hold the notes' text:[/bold] keep them where notes may be.
+
+    [dim]wardstream train pairs export/ --out pairs.jsonl --notes notes.jsonl
+    wardstream train gro --pairs pairs.jsonl --notes notes.jsonl --out policy --check 5[/dim]
+    """
+    import msgspec
+
+    from models.whole_file import whole_file
+    from trainers.pairs import Pair
+    from wardstream.cli.history import messages_of
+    from wardstream.pairs import pairs_of
+
+    found: list[bytes] = []
+    rest: list[bytes] = []
+    for one in pairs_of(messages_of(folder, aside), source):
+        (found if isinstance(one, Pair) else rest).append(msgspec.json.encode(one))
+    for path, lines in ((out, found), (notes, rest)):
+        if path is not None:
+            with whole_file(path) as file:
+                file.writelines(line + b"\n" for line in lines)
+    done = {"pairs": len(found), "other notes": len(rest)}
+    if json:
+        print_json(done)
+    else:
+        console.print(", ".join(f"{count:,} {name}" for name, count in done.items()))
+
+
+@app.command()
 def gro(
     pairs: Annotated[
         list[Path], typer.Option(help="Lines of {id, source, pre_admission, reference}, gzip or not; may be given again.")

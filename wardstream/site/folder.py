@@ -35,7 +35,7 @@ def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConce
     """All messages into the file."""
     told, deltas, changes = 0, 0, 0
     batch: list[Change] = []
-    for found in _deltas(messages):
+    for found in deltas_of(messages):
         told += 1
         deltas += len(found)
         batch += [change for delta in found if (change := read(delta, to_concept, linking)) is not None]
@@ -47,7 +47,7 @@ def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConce
     return Told(told, deltas, changes + len(batch))
 
 
-def _deltas(messages: Iterable[Message]) -> Iterator[list[Delta]]:
+def deltas_of(messages: Iterable[Message]) -> Iterator[list[Delta]]:
     """What each message changes in the graphs of patients. No encounter gets drafts here."""
     store = MemoryStore()
     fold = Fold(store, TriggerSettings(classes=()), {})

@@ -1,0 +1,84 @@
+"""A hospital's notes as pairs to train on: which version, which halves, whose."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from trainers.pairs import Note, Pair, read_pairs
+from wardstream.cli.app import app
+from wardstream.message import Message
+from wardstream.pairs import pairs_of
+
+BOTH = "CHIEF COMPLAINT\nCough.\n\nHISTORY OF PRESENT ILLNESS\nThree days of cough.\n\nASSESSMENT AND PLAN\n{plan}\n"
+AT = 1_772_352_000_000_000
+
+
+def document(id: str, text: str, version: int = 1, **more: Any) -> Message:
+    resource = {
+        "resourceType": "DocumentReference", "id": id, "status": "current", "subject": {"reference": "Patient/p1"},
+        "date": "2026-03-01T08:00:00Z", "meta": {"versionId": str(version), "lastUpdated": f"2026-03-01T08:0{version}:00Z"},
+        "type": {"coding": [{"system": "http://loinc.org", "code": "11506-3"}]},
+        "content": [{"attachment": {"contentType": "text/plain", "data": base64.b64encode(text.encode()).decode()}}],
+    } | more  # fmt: skip
+    return Message(AT + version, "ehr.fhir", b"Patient/p1", json.dumps(resource).encode(), {})
+
+
+def found(*messages: Message) -> list[Pair | Note]:
+    return list(pairs_of(messages, "here"))
+
+
+def test_a_note_that_tells_both_halves_is_a_pair() -> None:
+    [pair] = found(document("n1", BOTH.format(plan="Chest x-ray.")))
+    assert isinstance(pair, Pair)
+    assert "Three days of cough." in pair.pre_admission
+    assert "Chest x-ray." in pair.reference
+    assert "Chest x-ray." not in pair.pre_admission
+    assert (pair.source, "Patient/p1" in pair.id) == ("here", True)
+
+
+def test_a_note_of_one_half_is_a_whole_note() -> None:
+    [note] = found(document("n1", "ASSESSMENT AND PLAN\nChest x-ray.\n"))
+    assert note == Note(note.id, "ASSESSMENT AND PLAN\nChest x-ray.")
+
+
+def test_the_version_that_stands_teaches_and_what_was_an_error_teaches_nothing() -> None:
+    first, second = document("n1", BOTH.format(plan="Chest x-ray.")), document("n1", BOTH.format(plan="Sputum culture."), 2)
+    [pair] = found(first, second)
+    assert isinstance(pair, Pair)
+    assert "Sputum culture." in pair.reference
+    assert found(second, first) == [pair], "in whatever order they come"
+    assert found(first, second, document("n1", BOTH.format(plan="Sputum culture."), 3, status="entered-in-error")) == []
+
+
+def test_a_replaced_note_and_the_same_text_again_teach_nothing() -> None:
+    old, again = document("n1", BOTH.format(plan="Chest x-ray.")), document("n3", BOTH.format(plan="Sputum culture."))
+    new = document(
+        "n2", BOTH.format(plan="Sputum culture."), relatesTo=[{"code": "replaces", "target": {"reference": "DocumentReference/n1"}}]
+    )
+    [pair] = found(old, new, again)
+    assert isinstance(pair, Pair)
+    assert "Sputum culture." in pair.reference
+
+
+def test_the_command_writes_what_training_reads(tmp_path: Path) -> None:
+    out, notes = tmp_path / "pairs.jsonl", tmp_path / "notes.jsonl"
+    result = CliRunner().invoke(app, ["train", "pairs", "sample", "--out", str(out), "--notes", str(notes), "--json"], catch_exceptions=False)
+    told = json.loads(result.stdout[result.stdout.index("{") :])
+    read = read_pairs(out)
+    assert (len(read.pairs), read.skipped) == (told["pairs"], {})
+    assert told["pairs"] > 20
+    assert len(notes.read_bytes().splitlines()) == told["other notes"] > 0
+    assert {pair.source for pair in read.pairs} == {"site"}
+
+
+@pytest.mark.parametrize("folder", ["nowhere"])
+def test_a_folder_that_is_not_there_is_said(folder: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["train", "pairs", str(tmp_path / folder), "--out", str(tmp_path / "pairs.jsonl")])
+    assert result.exit_code != 0
+    assert not (tmp_path / "pairs.jsonl").exists()
