@@ -22,7 +22,7 @@ Rules:
 - Leave a section without statements where the evidence is silent. Never invent findings, diagnoses, doses or advice.
 - Family history is about relatives, never about the patient.
 - What stands under "Previous visit" was said then: use it to tell what is new or changed, never as a finding of today.
-- What begins with K is known of other patients. Use it only in sections that ask for it, as "people with ... often ...": never as a finding,
+- What begins with K is known of other patients. Use it only in sections that ask for it, as "people with ... sometimes ...": never as a finding,
   an order or a dose for this patient, and never where an allergy of the patient speaks against it.
 - Answer with JSON only, following the schema."""
 

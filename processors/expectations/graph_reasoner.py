@@ -20,8 +20,6 @@ from schemas.requests import Request
 
 #: Paths of one letter; screening leaves fewer.
 MOST: Final = 40
-#: Log-odds by the policy's own scorer: what is less likely is not worth a path.
-LEAST: Final = -2.5
 #: In front of a reaction, so many characters at most.
 _ALLERGY: Final = re.compile(r"\ballerg(?:y|ies|ic)\b|\breact(?:s|ed|ions?) to\b", re.IGNORECASE)
 _NEAR: Final = 60
@@ -60,7 +58,7 @@ class GraphReasoner:
             return ()
         expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
         explainer = Explainer(self._snapshot)
-        return tuple(self._path(one, places, now, explainer) for one in expected if one.log_odds >= LEAST)
+        return tuple(self._path(one, places, now, explainer) for one in expected)
 
     def _standing(self, request: Request) -> set[int]:
         """Concepts of coded conditions that are still there: "history of hypertension" is no end of it."""

@@ -26,11 +26,11 @@ _TITLES: Final[dict[Expected, tuple[str, str]]] = {
     "home": ("What may help at home", "advice that a knowledge path ends in"),
 }
 _SAID: Final[dict[Expected, str]] = {
-    "tests": "often have tests such as {end}",
-    "treatments": "often need treatment such as {end}",
-    "medicines": "are often given {end}",
+    "tests": "sometimes have tests such as {end}",
+    "treatments": "sometimes need treatment such as {end}",
+    "medicines": "are sometimes given {end}",
     "problems": "can sometimes also have {end}",
-    "home": "are often told to think of this at home: {end}",
+    "home": "are sometimes told to think of this at home: {end}",
 }
 #: Each further one in a sentence of its own.
 _ALSO: Final[dict[Expected, str]] = {
@@ -54,7 +54,7 @@ SECTION: Final = SectionPlan(
     "What may happen next",
     "",
     "",
-    tuple(SectionPlan(title, "", f"{purpose}. Say \"people with X often ...\", never that it is so; cite the path", name=key(kind), optional=True)
+    tuple(SectionPlan(title, "", f"{purpose}. Say \"people with X sometimes ...\", never that it is so; cite the path", name=key(kind), optional=True)
           for kind, (title, purpose) in _TITLES.items()),
     name="expected",
     optional=True,

@@ -34,14 +34,14 @@ def test_expectations_are_grouped_by_kind_and_worded_as_such() -> None:
     found = section()
     assert found is not None
     assert {inner.title: inner.statements[0].text for inner in found.sections} == {
-        "Tests that may be done": "People with shortness of breath often have tests such as recording of the heartbeat (electrocardiogram). They may also have influenza swab. "
+        "Tests that may be done": "People with shortness of breath sometimes have tests such as recording of the heartbeat (electrocardiogram). They may also have influenza swab. "
         "Your team will tell you what applies to you.",
-        "Treatments that may be needed": "People with shortness of breath often need treatment such as a mask that keeps the airways open (continuous positive airway pressure). "
+        "Treatments that may be needed": "People with shortness of breath sometimes need treatment such as a mask that keeps the airways open (continuous positive airway pressure). "
         "Your team will tell you what applies to you.",
-        "Medicines that may be given": "People with shortness of breath are often given digoxin (slows and steadies the heart). Your team will tell you what applies to you.",
+        "Medicines that may be given": "People with shortness of breath are sometimes given digoxin (slows and steadies the heart). Your team will tell you what applies to you.",
         "Problems your team will look out for": "People with shortness of breath can sometimes also have a blood clot in the lung (pulmonary embolism). "
         "Your team will look out for this.",
-        "What may help at home": "People with shortness of breath are often told to think of this at home: fluid restriction. "
+        "What may help at home": "People with shortness of breath are sometimes told to think of this at home: fluid restriction. "
         "Ask your team before you try it.",
     }  # fmt: skip
 
@@ -166,7 +166,7 @@ def test_a_part_without_expectations_is_left_out_and_the_section_with_it() -> No
 def test_who_knows_what_applies_is_said_once_of_a_kind() -> None:
     said = told(("digoxin", "CHEM", "treated by"), ("amiodarone", "CHEM", "treated by"))
     assert said.count("Your team will tell you") == 1
-    assert "are often given digoxin (slows and steadies the heart). They may also be given amiodarone (steadies the heartbeat)." in said
+    assert "are sometimes given digoxin (slows and steadies the heart). They may also be given amiodarone (steadies the heartbeat)." in said
 
 
 def test_a_start_of_the_past_is_told_as_one() -> None:
@@ -175,7 +175,7 @@ def test_a_start_of_the_past_is_told_as_one() -> None:
             return tuple(replace(path, past=True) for path in super().expect(request))
 
     draft = tasks(Before(POLICY, [(START, (end("digoxin", "CHEM", "treated by"),))]))["discharge-instruction"].compose(early())
-    assert text(draft, TITLE).startswith("People who have or once had shortness of breath are often given digoxin")
+    assert text(draft, TITLE).startswith("People who have or once had shortness of breath are sometimes given digoxin")
 
 
 @pytest.mark.parametrize(("start", "end_"), [("alcohol abuse", "liver test"), ("preventive care", "diet advice"), ("shortness of breath", "nothing by mouth")])

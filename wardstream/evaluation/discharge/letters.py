@@ -44,7 +44,7 @@ class Ranking:
         self._rows = rows
 
     def expected(self, text: str, links: Iterable[Link], *, limit: int) -> list[Expected]:
-        """Log-odds are by rank alone: most ways know none, and the letter shall not leave out what a way ranks high."""
+        """Log-odds are by rank alone: most ways know none."""
         return [Expected(row, -1, 1 / (1 + place)) for place, row in enumerate(self._rows[:limit])]
 
 

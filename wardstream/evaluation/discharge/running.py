@@ -22,7 +22,7 @@ from wardstream.evaluation.discharge.texts import efficacy, told
 from wardstream.evaluation.discharge.ways import CONTROL, POPULAR, SHIPPED, WALK, Rivals, ways
 from wardstream.evaluation.intervals import Bootstrap, Figure
 
-#: The letter as it is drafted in use: the policy stops by itself, and what it holds unlikely is left out.
+#: The letter as it is drafted in use: the policy stops by itself.
 IN_USE: Final = f"{SHIPPED}, in use"
 #: Recall by semantic group is told of these.
 GROUPED: Final = (SHIPPED, CONTROL, POPULAR, WALK)
