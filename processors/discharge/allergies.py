@@ -59,11 +59,15 @@ def told(record: Record) -> list[Statement]:
 def _told(fact: Fact, to: addressing.Address) -> Statement:
     what = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
     if what in _ANYTHING:
-        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what", (fact,))
-    reaction = f" What happened: {explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
+        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what.{_reaction(fact)}", (fact,))
+    reaction = _reaction(fact)
     if fact.status == "unconfirmed":
         return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
     return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,))
+
+
+def _reaction(fact: Fact) -> str:
+    return f" What happened: {explained('; '.join(map(within, untagged(fact.attributes['reaction']).split('; '))))}." if fact.attributes.get("reaction") else ""
 
 
 def cautioned(draft: Draft, record: Record) -> Draft:

@@ -33,6 +33,8 @@ _AMOUNT: Final = re.compile(r"\d|\bone\b|\btwo\b")
 _NONE: Final = re.compile(
     r"(?:^|: )(?:none|nil|no (?:home |current |regular |active |known |prescribed |prescription )*medic\w+)\b[\w ]{0,20}\.?$|\bdenies (?:taking |using |use of |the use of )?any\b[\w ]{0,20}\bmedic\w+", re.IGNORECASE
 )
+#: ... but for what it names then.
+_BUT: Final = re.compile(r"\d|\b(?:besides|except|other than|but|apart from|aside from|only)\b", re.IGNORECASE)
 #: A sentence that leans on the one before.
 _BACK: Final = re.compile(r"\b(?:it|its|this|that|these|those|they|them|both|either)\b", re.IGNORECASE)
 _FILLING: Final = frozenset(map(polarity.stem, "was take tablet tablets capsule one times each with the and mouth day once twice daily before".split()))
@@ -52,7 +54,7 @@ def all_of(record: Record) -> list[Statement]:
 
 def noted(record: Record) -> list[Statement]:
     """Where nothing was ordered: what a note lists, which may be what was taken and not what is to be taken."""
-    listed = [line for line in record.latest("medication")[:_SHEET] if not _NONE.search(line.text)]
+    listed = [line for line in record.latest("medication")[:_SHEET] if not _NONE.search(line.text) or _BUT.search(line.text)]
     said = quoting.named(listed)
     return [replace(said[0], verdict="marked", note="From a note, not from orders. Check what holds now."), *said[1:]] if said else []
 

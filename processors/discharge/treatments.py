@@ -32,8 +32,8 @@ def procedures(record: Record, since: int) -> list[Statement]:
 #: Told apart from what was done.
 _APART: Final = frozenset({"refuted", "planned", "stopped"})
 _OWN_BUSINESS: Final = re.compile(
-    r"\b(?:medication reconciliation|discharge (?:from|to)\b|admission to\b|pre-?discharge assessment|patient assessment|plan of care|history and physical examination|"
-    r"nursing care|ancillary services|assessment of health|screening using|questionnaire|documentation|notification)",
+    r"^(?:(?:initial|brief|development of)[\w ]{0,30} )?(?:medication reconciliation|discharge (?:from|to)\b|admission to (?!intensive|icu|critical)|(?:pre-?)discharge assessment|patient assessment|plan of care|history and physical examination|"
+    r"nursing care(?! of)|ancillary services|assessment of health|screening using|questionnaire|documentation|notification)",
     re.IGNORECASE,
 )
 

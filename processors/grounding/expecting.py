@@ -20,6 +20,8 @@ _ASSERTS: Final = re.compile(
     r"|\b(?:he|she|the patient|pt) (?:has|had|is|was|needs|should|will)\b|(?:^|[.;:]\s+)(?:take|start|stop|begin|continue|use|avoid|do not)\b",
     re.IGNORECASE,
 )  # fmt: skip
+#: How an expectation may end: it says nothing of what is found.
+_OF_THE_TEAM: Final = re.compile(r"(?:your|the) team (?:will tell|will look)[^.;!?]*[.!]?|ask your team[^.;!?]*[.!]?", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.;!?])\s+")
 _MEASURES: Final = frozenset({"mg", "ug", "g", "ml", "u", "iu", "tablet", "capsule", "puff", "drop", "dose", "mmol", "meq", "ampoule", "l"})
 
@@ -56,6 +58,11 @@ class Expecting:
         if rhythm.frequencies or any(number.unit in _MEASURES for number in quantities.read(rhythm.rest).numbers):
             return Rejected(text, "dose", "expected none: a path knows no dose")
         return None
+
+
+def only_expects(text: str) -> bool:
+    """Whether each sentence says what may be, so that none is certain of anything."""
+    return all(_EXPECTS.search(part) or _OF_THE_TEAM.fullmatch(part) for part in _SENTENCE.split(text.strip()))
 
 
 def _covers(citation: Citation, path: ReasoningPath) -> bool:

@@ -22,7 +22,7 @@ from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
-from processors.grounding.expecting import Expecting
+from processors.grounding.expecting import Expecting, only_expects
 from processors.grounding.reading import WORD, read
 from processors.plain_words import clinical
 from schemas.drafts import Citation, Rejected, Statement
@@ -61,9 +61,9 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
-        expected = any(c.kind == "knowledge" for c in statement.citations)
-        if expected and (unfit := self._expecting.judge(statement)):
+        if unfit := self._expecting.judge(statement):
             return unfit
+        expected = any(c.kind == "knowledge" for c in statement.citations) and only_expects(text)
         if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
             return Rejected(text, "previous", "expected words that say it is of a visit before, as all its sources are")
         citations, doubted = self._undoubted(statement.citations)

@@ -154,6 +154,11 @@ def test_who_takes_no_medicine_has_no_list_of_them() -> None:
     assert statements(noted("MEDICATIONS: Patient denies taking any current medications.\nASSESSMENT: Asthma.\n"), MEDICINES) == []
 
 
+@pytest.mark.parametrize("words", ["Lisinopril 10 mg daily.\nDenies taking any other medications besides warfarin 5 mg daily.", "No medications except aspirin."])
+def test_who_takes_nothing_but_one_has_that_one(words: str) -> None:
+    assert "warfarin" in (said := text(noted(f"MEDICATIONS: {words}\n"), MEDICINES)) or "aspirin" in said
+
+
 def test_a_list_of_medicines_in_a_note_is_spelt_out_with_its_doses() -> None:
     (said,) = statements(noted("MEDICATIONS: Glipizide 5 mg p.o. b.i.d. p.r.n.\n"), MEDICINES)
     assert said.text == "Your care team wrote on 5 March 2026: Glipizide [for diabetes] 5 mg by mouth twice a day if needed."

@@ -239,6 +239,19 @@ def test_what_was_done_day_after_day_is_told_once_and_the_hospitals_own_business
     assert "econciliation" not in text(draft, DONE) and "history" not in text(draft, DONE).lower()
 
 
+@pytest.mark.parametrize("called", ["Admission to intensive care unit", "Incision and drainage with documentation of abscess", "Nursing care of wound"])
+def test_what_was_done_to_the_patient_is_no_business_of_the_hospital_alone(called: str) -> None:
+    done = coded("Procedure/30", "had_procedure", called, "03-02 10:00")
+    assert [s for s in statements(composed("discharge-instruction", replace(STAY, history=(*STAY.history, done))), DONE) if s.citations[0].source.resource == "Procedure/30"]
+
+
+def test_the_reaction_to_something_unknown_is_told() -> None:
+    odd = coded("AllergyIntolerance/9", "has_allergy", "Unknown substance", "01-01 00:00", reaction="Anaphylaxis")
+    said = text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES)
+    assert "You have an allergy. The record does not say to what. What happened: " in said
+    assert "naphylaxis" in said
+
+
 def test_an_allergy_to_nothing_in_particular_is_told_as_that() -> None:
     odd = coded("AllergyIntolerance/9", "has_allergy", "Allergy to substance", "01-01 00:00")
     assert "You have an allergy. The record does not say to what." in text(composed("discharge-instruction", replace(STAY, history=(*STAY.history, odd))), ALLERGIES)

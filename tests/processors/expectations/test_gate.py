@@ -13,12 +13,14 @@ from processors.grounding.gate import Gate
 from processors.render.markdown import to_markdown
 from processors.render.page import to_page
 from processors.tasks import tasks
-from schemas.drafts import Draft, Statement
+from schemas.drafts import Citation, Draft, Statement
+from schemas.facts import Source
 from schemas.requests import Request
 from schemas.trajectories import Trajectory
 from streams.generate.drafting import Drafted
 from streams.generate.publishing import trajectory
 from tests.processors.drafted import statements, text
+from tests.processors.evidence import passage
 from tests.processors.expected import POLICY, early, letter, reasoner
 
 TITLE = "What may happen next"
@@ -65,6 +67,18 @@ def test_expectations_stand(words: str) -> None:
 )
 def test_what_is_told_as_known_or_with_a_dose_is_cut(words: str, check: str) -> None:
     assert said(words) == check
+
+
+def test_one_path_excuses_no_other_sentence_from_being_certain() -> None:
+    sure = "Digoxin is often given. Pneumonia was seen on the film of the chest."
+    note = passage(9, "progress-note", "Progress note", "03-01 09:00", "ASSESSMENT: Possible pneumonia on the film of the chest.")
+    asked = expecting(DIGOXIN)
+    asked = msgspec.structs.replace(asked, evidence=msgspec.structs.replace(asked.evidence, passages=(*asked.evidence.passages, note)))
+    cited = next(s for s in statements(letter(DIGOXIN), TITLE)).citations
+    at = note.body.text.index("Possible")
+    quoted = Citation(Source(note.resource, note.version, start=at, end=len(note.body.text)), note.body.text[at:], note.time, "note")
+    found = Gate(asked).judge(Statement(sure, (*cited, quoted)))
+    assert found is not None and found.check == "certainty"
 
 
 def test_a_path_of_another_request_is_no_source() -> None:
