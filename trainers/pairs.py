@@ -21,6 +21,7 @@ class Pair(msgspec.Struct, frozen=True):
     reference: str
     source: str = ""
     kinds: tuple[str, ...] = ()
+    patient: str = ""  # who it is of, where that is known: several of one patient are no independent witnesses
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -28,6 +29,7 @@ class Note(msgspec.Struct, frozen=True):
 
     id: str
     text: str
+    patient: str = ""
 
 
 class Read(NamedTuple):

@@ -75,8 +75,8 @@ def _check(path: Path, found: dict[str, str], facts: dict[str, str]) -> None:
     for name, wanted in {"format": FORMAT, **facts}.items():
         if found.get(name) != wanted:
             raise StateError(
-                f"expected a site graph with {name} {wanted} at {path}, came {found.get(name)}; remove the file: it is learned again "
-                "from ehr.tkg-delta, which is kept"
+                f"expected a site graph with {name} {wanted} at {path}, came {found.get(name)}; remove the file (it is learned again from "
+                "ehr.tkg-delta, which is kept), or name the graph it was learned with"
             )
 
 

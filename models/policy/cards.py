@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -16,6 +18,10 @@ from schemas.errors import StateError
 
 FORMAT: Final = 1
 _CARD: Final = "card"
+
+
+#: What reading a file of arrays may end in that is cut, or none.
+BROKEN: Final = (OSError, EOFError, ValueError, BadZipFile, zlib.error)
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,12 +54,12 @@ def load(
 ) -> tuple[Card, dict[str, Any]]:
     """Card and arrays. Raises StateError, with the command that trains anew, for weights of another kind, graph or list of features."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         card = msgspec.json.decode(arrays.pop(_CARD).tobytes(), type=Card)
     except FileNotFoundError as error:
         raise _refused(path, kind, "no file", retrain) from error
-    except (KeyError, OSError, ValueError, msgspec.MsgspecError) as error:
+    except (*BROKEN, KeyError, msgspec.MsgspecError) as error:
         raise _refused(path, kind, "a file that is none", retrain) from error
     if card.kind != kind or card.format != FORMAT:
         raise _refused(path, kind, f"{card.kind!r} of format {card.format}", retrain)

@@ -13,10 +13,12 @@ from models.policy.features import EDGES
 Floats = NDArray[np.float32]
 
 #: Edges of these sources say what is done, not what a thing is.
-_DOING: Final = frozenset({"curated", "site"})
+_DOING: Final = frozenset({"curated", "site", "site notes"})
 #: ... but for these.
 _BEING: Final = frozenset({"is a", "acts as"})
 _CAUSED: Final = "may be caused by"
+#: Edges that mean the same both ways.
+_BOTH_WAYS: Final = frozenset({"seen with", "mentioned with"})
 _INVERSE: Final = "inverse of "
 _OF_RELATION: Final = {"tested by": "edge_tested", "treated by": "edge_treated", "managed by": "edge_managed", "advised": "edge_managed"}
 _SUMMED: Final = frozenset({"edge_sum", "edge_cause", "edge_parent", "edge_back", "edge_aside"})
@@ -114,7 +116,7 @@ class EdgeFeatures:
                     parents.append(one.row)
                 if one.source not in _DOING or relation in _BEING:
                     stated.append(one.row)
-                elif relation == one.relation:
+                elif relation == one.relation or relation in _BOTH_WAYS:
                     forth.append((relation, one.row, float(one.weight)))
                 else:
                     back.append((one.row, float(one.weight)))

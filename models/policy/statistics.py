@@ -1,7 +1,7 @@
 """What notes of other patients say of which concepts come later: rates, conditional counts, and regressions on words and concepts.
 
-Kept by concept ids, so that a graph built anew keeps its use. No text is kept: every rate and count rests on two notes or more, every word stands
-in several. A regression is no list of notes, but whoever has a note can test whether it was among those it was fitted to, as with any
+Kept by concept ids, so that a graph built anew keeps its use. No text is kept: every concept and every count of two together rests on notes of two
+patients or more (a rate of one concept may rest on one of them), every word on three. A regression is no list of notes, but whoever has a note can test whether it was among those it was fitted to, as with any
 model of this kind: what was trained on a hospital's notes stays where they may be.
 """
 
@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from models.policy.cards import BROKEN
 from models.policy.regression import Regression
 from models.whole_file import whole_file
 from schemas.errors import StateError
@@ -87,16 +88,19 @@ class Statistics:
     def load(cls, path: Path) -> Self:
         """Raises StateError, with the command that makes them anew, for anything else."""
         try:
-            with np.load(path, allow_pickle=False) as file:
+            with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
                 arrays = {name: file[name] for name in file.files}
             facts = json.loads(arrays.pop("facts").tobytes())
-        except (FileNotFoundError, KeyError, OSError, ValueError) as error:
+        except (*BROKEN, KeyError) as error:
             raise StateError(f"expected the statistics of a policy at {path}, came none; make them: {REBUILD}") from error
         if facts.get("format") != FORMAT:
             raise StateError(
                 f"expected statistics of format {FORMAT} at {path}, came {facts.get('format')}; make them anew: {REBUILD}"
             )
-        return cls(facts, arrays)
+        try:
+            return cls(facts, arrays)
+        except (KeyError, ValueError) as error:
+            raise StateError(f"expected the statistics of a policy at {path}, came some that lack a part ({error}); make them anew: {REBUILD}") from error
 
     def save(self, path: Path) -> None:
         """Equal statistics give equal bytes. The file appears under its name when it is whole."""

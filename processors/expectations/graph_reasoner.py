@@ -23,6 +23,8 @@ MOST: Final = 40
 #: In front of a reaction, so many characters at most.
 _ALLERGY: Final = re.compile(r"\ballerg(?:y|ies|ic)\b|\breact(?:s|ed|ions?) to\b", re.IGNORECASE)
 _NEAR: Final = 60
+#: In front of an allergy: there is none.
+_DENIED: Final = re.compile(r"\b(?:no|denies|denied|without)(?: \w+){0,3} $", re.IGNORECASE)
 #: Two concepts of one name are told apart by their ids, which no reader needs.
 _ID: Final = re.compile(r" \[\w+:[^\]]+\]$")
 
@@ -82,7 +84,8 @@ class GraphReasoner:
 
 def _reaction(one: Said, link: Link) -> bool:
     """Whether it is told as what an allergy does: "latex allergy (itching)"."""
-    return _ALLERGY.search(one.text, max(0, link.start - _NEAR), link.start) is not None
+    near = max(0, link.start - _NEAR)
+    return any(not _DENIED.search(one.text, near, found.start()) for found in _ALLERGY.finditer(one.text, near, link.start))
 
 
 def _joined(texts: Iterable[Said]) -> str:

@@ -41,8 +41,16 @@ class _Only(NamedTuple):
     most: int
 
 
+class _Against(NamedTuple):
+    """What a state speaks against."""
+
+    states: re.Pattern[str]
+    words: re.Pattern[str]
+
+
 class _Table(NamedTuple):
     people: tuple[_Only, ...]
+    against: tuple[_Against, ...]
     talk: re.Pattern[str]
     ended: re.Pattern[str]
     hurtful: re.Pattern[str]
@@ -54,8 +62,9 @@ class _Table(NamedTuple):
 def _table() -> _Table:
     raw: dict[str, Any] = yaml.safe_load(files("processors.expectations").joinpath("screening.yaml").read_text(encoding="utf-8"))
     people = tuple(_Only(whole_words(one["words"]), one.get("sex", ""), one.get("least", 0), one.get("most", 200)) for one in raw["people"])
+    against_ = tuple(_Against(whole_words(one["states"]), whole_words(one["words"])) for one in raw["against"])
     talk, ended, hurtful, ward = (whole_words(raw[name]) for name in ("left_to_a_talk", "ended", "hurtful", "of_the_ward"))
-    return _Table(people, talk, ended, hurtful, ward, frozenset(raw["too_wide"]))
+    return _Table(people, against_, talk, ended, hurtful, ward, frozenset(raw["too_wide"]))
 
 
 class Screening:
@@ -86,6 +95,8 @@ class Screening:
             return "talk"
         if not self._for_this_person(end):
             return "person"
+        if any(one.words.search(end) and self._has(one.states) for one in _table().against):
+            return "state"
         if self._known_already(end):
             return "known"
         return "" if citations(path, "", self._record) else "start"
@@ -98,9 +109,12 @@ class Screening:
     def ended(self) -> bool:
         """Whether the care has another aim than to get well."""
         stay = self._record.request.evidence.encounter
+        coded = [stay.body.disposition, stay.body.service] if stay is not None else []
+        return any(map(_table().ended.search, coded)) or self._has(_table().ended)
+
+    def _has(self, pattern: re.Pattern[str]) -> bool:
+        """Whether the record affirms it, in a code or in words."""
         coded = [name(f) for f in self._record.of("planned", "ordered_service", "had_procedure", "has_condition") if f.status != "refuted"]
-        coded += [stay.body.disposition, stay.body.service] if stay is not None else []
-        pattern = _table().ended
         return any(map(pattern.search, coded)) or any(_affirms(pattern, line.text) for line in self._record.written if line.kind not in ("family", "social"))
 
     @cached_property

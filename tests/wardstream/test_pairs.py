@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from trainers.pairs import Note, Pair, read_pairs
+from schemas.errors import ConfigurationError
+from trainers.pairs import Pair, read_pairs
 from wardstream.cli.app import app
 from wardstream.message import Message
 from wardstream.pairs import pairs_of
@@ -29,28 +30,25 @@ def document(id: str, text: str, version: int = 1, **more: Any) -> Message:
     return Message(AT + version, "ehr.fhir", b"Patient/p1", json.dumps(resource).encode(), {})
 
 
-def found(*messages: Message) -> list[Pair | Note]:
+def found(*messages: Message) -> list[Pair]:
     return list(pairs_of(messages, "here"))
 
 
 def test_a_note_that_tells_both_halves_is_a_pair() -> None:
     [pair] = found(document("n1", BOTH.format(plan="Chest x-ray.")))
-    assert isinstance(pair, Pair)
     assert "Three days of cough." in pair.pre_admission
     assert "Chest x-ray." in pair.reference
     assert "Chest x-ray." not in pair.pre_admission
-    assert (pair.source, "Patient/p1" in pair.id) == ("here", True)
+    assert (pair.source, pair.patient) == ("here", "Patient/p1")
 
 
-def test_a_note_of_one_half_is_a_whole_note() -> None:
-    [note] = found(document("n1", "ASSESSMENT AND PLAN\nChest x-ray.\n"))
-    assert note == Note(note.id, "ASSESSMENT AND PLAN\nChest x-ray.")
+def test_a_note_of_one_half_teaches_nothing() -> None:
+    assert found(document("n1", "ASSESSMENT AND PLAN\nChest x-ray.\n")) == []
 
 
 def test_the_version_that_stands_teaches_and_what_was_an_error_teaches_nothing() -> None:
     first, second = document("n1", BOTH.format(plan="Chest x-ray.")), document("n1", BOTH.format(plan="Sputum culture."), 2)
     [pair] = found(first, second)
-    assert isinstance(pair, Pair)
     assert "Sputum culture." in pair.reference
     assert found(second, first) == [pair], "in whatever order they come"
     assert found(first, second, document("n1", BOTH.format(plan="Sputum culture."), 3, status="entered-in-error")) == []
@@ -62,18 +60,16 @@ def test_a_replaced_note_and_the_same_text_again_teach_nothing() -> None:
         "n2", BOTH.format(plan="Sputum culture."), relatesTo=[{"code": "replaces", "target": {"reference": "DocumentReference/n1"}}]
     )
     [pair] = found(old, new, again)
-    assert isinstance(pair, Pair)
     assert "Sputum culture." in pair.reference
 
 
 def test_the_command_writes_what_training_reads(tmp_path: Path) -> None:
-    out, notes = tmp_path / "pairs.jsonl", tmp_path / "notes.jsonl"
-    result = CliRunner().invoke(app, ["train", "pairs", "sample", "--out", str(out), "--notes", str(notes), "--json"], catch_exceptions=False)
+    out = tmp_path / "pairs.jsonl"
+    result = CliRunner().invoke(app, ["train", "pairs", "sample", "--out", str(out), "--json"], catch_exceptions=False)
     told = json.loads(result.stdout[result.stdout.index("{") :])
     read = read_pairs(out)
     assert (len(read.pairs), read.skipped) == (told["pairs"], {})
     assert told["pairs"] > 20
-    assert len(notes.read_bytes().splitlines()) == told["other notes"] > 0
     assert {pair.source for pair in read.pairs} == {"site"}
 
 
@@ -82,3 +78,10 @@ def test_a_folder_that_is_not_there_is_said(folder: str, tmp_path: Path) -> None
     result = CliRunner().invoke(app, ["train", "pairs", str(tmp_path / folder), "--out", str(tmp_path / "pairs.jsonl")])
     assert result.exit_code != 0
     assert not (tmp_path / "pairs.jsonl").exists()
+
+
+@pytest.mark.parametrize("folds", ["1", "-3"])
+def test_one_fold_is_no_cross_validation(folds: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["train", "gro", "--pairs", str(tmp_path / "pairs.jsonl"), "--out", str(tmp_path / "out"), "--check", folds])
+    assert isinstance(result.exception, ConfigurationError)
+    assert "2 folds or more" in str(result.exception)

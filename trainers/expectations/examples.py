@@ -30,6 +30,7 @@ class Example(NamedTuple):
     named: frozenset[int]  # all of them, negated ones too
     later: frozenset[int]  # asserted after it, whether named before or not
     later_all: frozenset[int]  # negated, of the family, feared ones too
+    patient: str = ""  # "": nobody else's
 
     @property
     def new(self) -> frozenset[int]:
@@ -43,13 +44,13 @@ class Example(NamedTuple):
 
 
 def of_pair(pair: Pair, linker: Linker) -> Example:
-    return _example(pair.id, pair.source or "pairs", pair.pre_admission, pair.reference, linker)
+    return _example(pair.id, pair.source or "pairs", pair.pre_admission, pair.reference, linker, pair.patient)
 
 
-def of_note(id: str, text: str, linker: Linker) -> Example | None:
+def of_note(id: str, text: str, linker: Linker, patient: str = "") -> Example | None:
     """None where a note has no beginning, or nothing after it."""
     found = halves(text)
-    return None if found is None else _example(id, "", *found, linker)
+    return None if found is None else _example(id, "", *found, linker, patient)
 
 
 def halves(text: str) -> tuple[str, str] | None:
@@ -66,7 +67,7 @@ def halves(text: str) -> tuple[str, str] | None:
     return "\n".join(before), "\n".join(later)
 
 
-def _example(id: str, source: str, before: str, later: str, linker: Linker) -> Example:
+def _example(id: str, source: str, before: str, later: str, linker: Linker, patient: str) -> Example:
     links, found = linker.link(before), linker.link(later)
     return Example(
         id,
@@ -76,4 +77,5 @@ def _example(id: str, source: str, before: str, later: str, linker: Linker) -> E
         frozenset(link.row for link in links),
         frozenset(link.row for link in found if not link.negated and not link.family),
         frozenset(link.row for link in found),
+        patient,
     )

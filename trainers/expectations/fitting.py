@@ -23,9 +23,9 @@ from trainers.expectations.naming import alike
 class FittingSettings(Struct, frozen=True, kw_only=True):
     """How statistics are made. Chosen by cross-validation over pairs (docs/log.md)."""
 
-    support: int = 2  # notes that must name a concept, or a pair of concepts, for it to be kept
-    words: int = 3  # notes that must hold a word
-    word_pairs: int = 5  # notes that must hold a pair of neighbouring words
+    support: int = 2  # patients whose notes must name a concept, or a pair of concepts, for it to be kept
+    words: int = 3  # patients whose notes must hold a word
+    word_pairs: int = 5  # patients whose notes must hold a pair of neighbouring words
     common: float = 0.5  # a word in more of the notes than this says nothing
     rank: int = 512  # of each regression: what is left out of it costs more than it protects
     concept_share: float = 0.7  # length of the concepts of a text beside its words
@@ -45,13 +45,14 @@ def fit(
 ) -> Statistics:
     """From pairs, and notes that are none."""
     every = [*examples, *notes]
-    rows = _kept(every, settings.support)
+    whose = _whose(every)
+    rows = _kept(every, whose, settings.support)
     at = {row: place for place, row in enumerate(rows)}
     given = _indicator([{link.row for link in one.links if not link.negated and not link.family} for one in every], at)
     new = _indicator([one.new for one in examples], at)
     whole = np.maximum(given, _indicator([one.later for one in every], at))
     said = [_tokens(one.text) for one in every]
-    words, holders = _vocabulary(said, settings)
+    words, holders = _vocabulary(said, whose, settings)
     rarity = _rarity(holders, len(every))
     concept_rarity = _rarity(given.sum(axis=0), len(every))
     x_words = unit(_weights(said, {word: place for place, word in enumerate(words)}) * rarity)
@@ -69,7 +70,7 @@ def fit(
         "screen": screen(),
     }
     arrays |= later.packed("text_later") | noted.packed("text_noted") | alike([snapshot.name(row) for row in rows])
-    arrays |= _counts("then", before, new, settings.support) | _counts("along", whole, whole, settings.support)
+    arrays |= _counts("then", before, new, whose[:pairs], settings.support) | _counts("along", whole, whole, whose, settings.support)
     facts = {
         "format": FORMAT,
         "ids": [snapshot.id(row) for row in rows],
@@ -96,22 +97,33 @@ def screen() -> Floats:
     return np.array([weights[name] for name in FEATURES], np.float32)
 
 
-def _kept(every: Sequence[Example], support: int) -> list[int]:
-    counted: Counter[int] = Counter()
-    for one in every:
-        counted.update(one.later | one.named)
-    return sorted(row for row, count in counted.items() if count >= support)
+def _whose(every: Sequence[Example]) -> list[int]:
+    """The patient of each, as a number; who is not known is somebody else."""
+    known: dict[str, int] = {}
+    return [known.setdefault(one.patient or f"\n{at}", len(known)) for at, one in enumerate(every)]
 
 
-def _vocabulary(said: Sequence[Counter[str]], settings: FittingSettings) -> tuple[list[str], NDArray[Any]]:
+def _kept(every: Sequence[Example], whose: Sequence[int], support: int) -> list[int]:
+    named: dict[int, set[int]] = {}
+    for one, patient in zip(every, whose, strict=True):
+        for row in one.later | one.named:
+            named.setdefault(row, set()).add(patient)
+    return sorted(row for row, patients in named.items() if len(patients) >= support)
+
+
+def _vocabulary(said: Sequence[Counter[str]], whose: Sequence[int], settings: FittingSettings) -> tuple[list[str], NDArray[Any]]:
     """Words, and how many texts hold each."""
     counted: Counter[str] = Counter()
-    for one in said:
+    held: dict[str, set[int]] = {}
+    for one, patient in zip(said, whose, strict=True):
         counted.update(one.keys())
+        for word in one:
+            held.setdefault(word, set()).add(patient)
     most = settings.common * len(said)
     words = sorted(
-        word for word, count in counted.items() if (settings.word_pairs if " " in word else settings.words) <= count <= most
-    )
+        word for word, patients in held.items()
+        if (settings.word_pairs if " " in word else settings.words) <= len(patients) and counted[word] <= most
+    )  # fmt: skip
     return words, np.array([counted[word] for word in words])
 
 
@@ -131,14 +143,23 @@ def _indicator(sets: Sequence[frozenset[int] | set[int]], at: dict[int, int]) ->
     return found
 
 
+def _of_patients(table: Floats, whose: Sequence[int]) -> Floats:
+    """[patients, C] of [notes, C]: named in any of the patient's notes."""
+    places = {patient: at for at, patient in enumerate(dict.fromkeys(whose))}
+    found = np.zeros((len(places), table.shape[1]), np.float32)
+    np.maximum.at(found, [places[patient] for patient in whose], table)
+    return found
+
+
 def _rarity(holders: NDArray[Any], count: int) -> Floats:
     return np.log((count + 1) / (holders + 1)).astype(np.float32)
 
 
-def _counts(name: str, given: Floats, then: Floats, support: int) -> dict[str, NDArray[Any]]:
+def _counts(name: str, given: Floats, then: Floats, whose: Sequence[int], support: int) -> dict[str, NDArray[Any]]:
     both = given.T @ then
     np.fill_diagonal(both, 0)
-    concept, other = np.nonzero(both >= support)
+    patients = both if len(set(whose)) == len(whose) else _of_patients(given, whose).T @ _of_patients(then, whose)
+    concept, other = np.nonzero((both >= support) & (patients >= support))
     pointer = np.zeros(given.shape[1] + 1, np.int32)
     np.cumsum(np.bincount(concept, minlength=given.shape[1]), out=pointer[1:])
     return {

@@ -40,18 +40,31 @@ def run(
 ) -> dict[str, object]:
     """What was done, for printing. Raises StateError where there are too few pairs to learn from."""
     if len(read.pairs) < _LEAST:
-        raise StateError(f"expected at least {_LEAST} pairs to learn from, came {len(read.pairs)}; skipped: {read.skipped}")
+        left_out = ", ".join(f"{count} lines: {why}" for why, count in read.skipped.items()) or "no other lines"
+        raise StateError(
+            f"expected at least {_LEAST} pairs to learn from, lines of {{id, pre_admission, reference}}, came {len(read.pairs)} ({left_out})"
+        )
     say(f"linking {len(read.pairs)} pairs")
     examples = [of_pair(pair, linker) for pair in read.pairs]
     whole = list(read_notes(notes, {pair.id for pair in read.pairs}))
+    if notes and not whole:
+        raise StateError(f"expected lines of {{id, text}} in {', '.join(map(str, notes))} besides those of the pairs, came none")
     say(f"linking {len(whole)} notes")
-    told = [(note, example) for note in whole if (example := of_note(note.id, note.text, linker)) is not None]
-    group = groups([f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in told])
+    told = [(note, example) for note in whole if (example := of_note(note.id, note.text, linker, note.patient)) is not None]
+    group = groups(
+        [f"{pair.pre_admission}\n{pair.reference}" for pair in read.pairs] + [note.text for note, _ in told],
+        [pair.patient for pair in read.pairs] + [note.patient for note, _ in told],
+    )
     apart = _apart(group, len(examples))
     background = [told[at - len(examples)][1] for at in apart]
     group = np.concatenate([group[: len(examples)], group[apart]])
-    if len(set(group[: len(examples)].tolist())) < _LEAST:
-        raise StateError(f"expected at least {_LEAST} pairs that do not copy each other, came {len(set(group[: len(examples)].tolist()))}")
+    if (apart_ := len(set(group[: len(examples)].tolist()))) < _LEAST:
+        raise StateError(f"expected at least {_LEAST} pairs of different patients that do not copy each other, came {apart_}")
+    if (linked := sum(bool(one.asserted and one.new) for one in examples)) < _LEAST:
+        raise StateError(
+            f"expected at least {_LEAST} pairs that name concepts of the graph before and new ones later, came {linked} of {len(examples)}; "
+            "is the graph of the notes' language and kind? (wardstream kg link TEXT)"
+        )
     figures: dict[str, float] = {}
     if check:
         figures = checked(

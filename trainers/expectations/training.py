@@ -97,8 +97,8 @@ def ship(
     data: str = "",
     figures: dict[str, float] | None = None,
 ) -> Trained:
-    """Write statistics.npz, scorer.npz and policy.npz into `out`."""
-    fit(examples, notes, snapshot, settings=fitting).save(out / STATISTICS)
+    """Write statistics.npz, scorer.npz and policy.npz into `out`, when all of them are made."""
+    statistics = fit(examples, notes, snapshot, settings=fitting)
     told = crossed(
         examples, notes, group, snapshot, count=settings.folds, seed=seed, settings=fitting
     )
@@ -107,6 +107,7 @@ def ship(
         figures=figures or {},
     )  # fmt: skip
     trained = learn(told, settings, seed=seed, card=card)
+    statistics.save(out / STATISTICS)
     for name, chooser in ((SCORER, trained.scorer), (POLICY, trained.policy)):
         save(out / name, chooser.card, chooser.weights)
     return trained

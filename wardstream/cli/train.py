@@ -20,40 +20,30 @@ def train() -> None:
 @app.command()
 def pairs(
     folder: Annotated[str, typer.Argument(metavar="FOLDER|sample", help="FHIR files, or the fictional sample hospital.")],
-    out: Annotated[Path, typer.Option(help="File for lines of {id, source, pre_admission, reference}.")],
-    notes: Annotated[
-        Path | None, typer.Option(help="File for lines of {id, text}: notes that tell only one half.", show_default=False)
-    ] = None,
+    out: Annotated[Path, typer.Option(help="File for lines of {id, source, patient, pre_admission, reference}.")],
     source: Annotated[str, typer.Option(help="What the pairs are called in figures.")] = "site",
     json: Json = False,
 ) -> None:
     """Write the notes of a folder of FHIR as what `train gro` learns from: what a note says was known before, and what it says came of it.
 
-    [bold]The files hold the notes' text:[/bold] keep them where notes may be.
+    [bold]The file holds the notes' text:[/bold] keep it where notes may be.
 
-    [dim]wardstream train pairs export/ --out pairs.jsonl --notes notes.jsonl
-    wardstream train gro --pairs pairs.jsonl --notes notes.jsonl --out policy --check 5[/dim]
+    [dim]wardstream train pairs export/ --out pairs.jsonl
+    wardstream train gro --pairs pairs.jsonl --out policy --check 5[/dim]
     """
     import msgspec
 
     from models.whole_file import whole_file
-    from trainers.pairs import Pair
     from wardstream.cli.history import messages_of
     from wardstream.pairs import pairs_of
 
-    found: list[bytes] = []
-    rest: list[bytes] = []
-    for one in pairs_of(messages_of(folder, aside), source):
-        (found if isinstance(one, Pair) else rest).append(msgspec.json.encode(one))
-    for path, lines in ((out, found), (notes, rest)):
-        if path is not None:
-            with whole_file(path) as file:
-                file.writelines(line + b"\n" for line in lines)
-    done = {"pairs": len(found), "other notes": len(rest)}
+    lines = [msgspec.json.encode(one) + b"\n" for one in pairs_of(messages_of(folder, aside), source)]
+    with whole_file(out) as file:
+        file.writelines(lines)
     if json:
-        print_json(done)
+        print_json({"written": str(out), "pairs": len(lines)})
     else:
-        console.print(", ".join(f"{count:,} {name}" for name, count in done.items()))
+        console.print(f"{out}: {len(lines):,} pairs")
 
 
 @app.command()
@@ -65,7 +55,7 @@ def gro(
     notes: Annotated[
         list[Path] | None,
         typer.Option(
-            help="Lines of {id, text}: whole notes, to learn what occurs with what. Those of a pair are left out.",
+            help="Lines of {id, text}: notes in sections, to learn what occurs with what. Those of a pair are left out.",
             show_default=False,
         ),
     ] = None,
@@ -102,6 +92,8 @@ def gro(
     def say(what: str) -> None:
         aside.print(what, style="dim")
 
+    if check == 1 or check < 0:
+        raise ConfigurationError(f"expected --check of 2 folds or more, or 0 for none, came {check}")
     if as_written and (notes or check):
         raise ConfigurationError("expected pairs alone with --as-written, came --notes or --check: the paper's policy learns from nothing else")
     snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)

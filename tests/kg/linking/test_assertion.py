@@ -29,6 +29,7 @@ SAID = [
     "He never had a [stroke|n].",
     "No known [drug allergy|n]",
     "Her mother had [breast cancer|f] and her father had [diabetes|f].",
+    "SOB, no [chest pain|n], mother had [diabetes|f].",
     "His father, who had a [stroke|f], is well.",
     "Family history of [colon cancer|f].",
     "No family history of [colon cancer|nf].",

@@ -20,7 +20,7 @@ class Edge(NamedTuple):
     source: str
 
 
-PNEUMONIA, COUGH, INFECTION, XRAY, DRUG, CULTURE, DRUG_CLASS = range(7)
+PNEUMONIA, COUGH, INFECTION, XRAY, DRUG, CULTURE, DRUG_CLASS, OXYGEN = range(8)
 STATED = [
     (PNEUMONIA, "is a", INFECTION, 1.0, "open"),
     (COUGH, "may be caused by", PNEUMONIA, 2.0, "curated"),
@@ -28,6 +28,7 @@ STATED = [
     (PNEUMONIA, "treated by", DRUG, 1.5, "site"),
     (INFECTION, "tested by", CULTURE, 2.0, "curated"),
     (DRUG, "acts as", DRUG_CLASS, 1.0, "curated"),
+    (INFECTION, "mentioned with", OXYGEN, 3.0, "site notes"),
 ]
 
 
@@ -41,7 +42,7 @@ class Small:
 
 
 def features(*asserted: int) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
-    return EdgeFeatures(Small(), {row: row for row in range(7)}, 7)(asserted)
+    return EdgeFeatures(Small(), {row: row for row in range(8)}, 8)(asserted)
 
 
 def of(x: np.ndarray, concept: int) -> dict[str, float]:  # type: ignore[type-arg]
@@ -69,6 +70,11 @@ def test_a_drug_speaks_for_what_it_is_given_for_and_what_else_is_done_for_that()
     assert of(x, PNEUMONIA) == {"edge": 1.5, "edge_back": 1.5}
     assert of(x, XRAY) == {"edge_aside": 1.5 * 3.0 * 0.5}
     assert of(x, DRUG_CLASS) == {"stated": 1.0}, "what a thing is, is no edge of what is done"
+
+
+def test_what_notes_name_together_counts_the_same_both_ways() -> None:
+    assert of(features(INFECTION)[0], OXYGEN) == {"edge": 3.0, "edge_other": 3.0, "edge_sum": 3.0}
+    assert of(features(OXYGEN)[0], INFECTION) == {"edge": 3.0, "edge_other": 3.0, "edge_sum": 3.0}
 
 
 def test_weights_of_several_concepts_add_up_where_they_are_summed_and_the_strongest_counts_elsewhere() -> None:

@@ -89,5 +89,10 @@ def test_what_an_allergy_did_is_no_start_wherever_it_is_told(graph: Snapshot, sa
     assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note=f"HISTORY OF PRESENT ILLNESS: {said}.\n")[0] == ()
 
 
+@pytest.mark.parametrize("said", ["No known drug allergies, presents with dyspnea", "Denies allergies. Dyspnea since Monday"])
+def test_what_stands_behind_the_absence_of_allergies_is_no_reaction(graph: Snapshot, said: str) -> None:
+    assert len(expect(graph, ("T:xray", "T:dyspnea", 1.0), note=f"HISTORY OF PRESENT ILLNESS: {said}.\n")[0]) == 1
+
+
 def test_what_is_only_asked_about_is_no_start(graph: Snapshot) -> None:
     assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: ?dyspnea.\n")[0] == ()

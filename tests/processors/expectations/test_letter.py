@@ -178,6 +178,20 @@ def test_a_start_of_the_past_is_told_as_one() -> None:
     assert text(draft, TITLE).startswith("People who have or once had shortness of breath are sometimes given digoxin")
 
 
+@pytest.mark.parametrize(
+    ("state", "drug", "why"),
+    [
+        ("Hypoglycemia", "insulin glargine", "state"), ("Gastrointestinal hemorrhage", "apixaban", "state"), ("Acute kidney injury", "ibuprofen", "state"),
+        ("Hyperkalemia", "losartan", "state"), ("Acute kidney injury", "acetaminophen", ""),
+    ],
+)  # fmt: skip
+def test_a_medicine_that_the_patients_state_speaks_against_is_not_told(state: str, drug: str, why: str) -> None:
+    ill = coded("Condition/77", "has_condition", state, "03-01 08:00")
+    asked = early(replace(STAY, history=(*STAY.history, ill)))
+    (path,) = paths(asked, (drug, "CHEM", "treated by"))
+    assert Screening(Record(asked)).unfit(path) == why
+
+
 @pytest.mark.parametrize(("start", "end_"), [("alcohol abuse", "liver test"), ("preventive care", "diet advice"), ("shortness of breath", "nothing by mouth")])
 def test_what_hurts_what_is_wide_and_what_the_ward_orders_is_not_told(start: str, end_: str) -> None:
     path = ReasoningPath(replace(START, name=start), (end(end_, "PROC", "tested by"),), 1.0, paths(early())[0].said)

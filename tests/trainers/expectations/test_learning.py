@@ -138,3 +138,45 @@ def test_names_are_alike_by_the_rare_words_they_share() -> None:
     assert other[pointer[1] : pointer[2]].tolist() == [0]
     assert pointer[2] == pointer[-1] == 2
     assert found["alike_weight"].tolist() == [1.0, 1.0]
+
+
+def test_several_notes_of_one_patient_are_one_witness(tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path)
+    same = [
+        Pair(f"same{at}", f"Mr Wyszynski has knee pain since day {at}, he says {word}.", "Fever. Chest x-ray.", patient="Patient/7")
+        for at, word in enumerate(["so", "it hurts", "it burns", "nothing", "little"])
+    ]
+    statistics = fit([of_pair(pair, linker) for pair in (*pairs(), *same)], [], snapshot)
+    assert not [word for word in statistics.words if "wyszynski" in word]
+    assert "T:fever" not in statistics.ids
+    apart = [Pair(one.id, one.pre_admission, one.reference) for one in same]
+    assert "wyszynski" in fit([of_pair(pair, linker) for pair in (*pairs(), *apart)], [], snapshot).words, "of five patients it is a word"
+
+
+def test_notes_of_one_patient_stay_in_one_fold() -> None:
+    texts = ["one thing entirely", "another thing written here", "a third text of somebody else"]
+    assert groups(texts)[0] != groups(texts)[1]
+    found = groups(texts, ["Patient/1", "Patient/1", ""])
+    assert found[0] == found[1] != found[2]
+
+
+@pytest.mark.parametrize("keep", [0, 20, 0.5, -30])
+def test_a_file_that_was_cut_is_refused_with_the_command_that_makes_it(keep: float, tmp_path: Path) -> None:
+    snapshot, linker = opened(tmp_path)
+    path = tmp_path / "statistics.npz"
+    fit([of_pair(pair, linker) for pair in pairs()], [], snapshot).save(path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: int(keep * len(whole)) if keep == 0.5 else int(keep)])
+    with pytest.raises(StateError, match="train gro"):
+        Statistics.load(path)
+
+
+def test_pairs_that_share_nothing_with_the_graph_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from trainers.expectations.running import run
+    from trainers.pairs import Read
+
+    snapshot, linker = opened(tmp_path)
+    foreign = [Pair(str(at), f"Ganz andere Worte, Nummer {at} und {at * 7}.", f"Auch hier nichts davon {at * 11}.") for at in range(25)]
+    with pytest.raises(StateError, match="name concepts of the graph"):
+        run(Read(foreign, {}), [], snapshot, linker, tmp_path)

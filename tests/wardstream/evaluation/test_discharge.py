@@ -176,7 +176,7 @@ def test_every_way_runs_and_the_policy_is_above_what_cannot_tell_complaints_apar
     assert report.groups[ways.SHIPPED]["PROC"]["concepts"].value == 28 * (FOLLOWING + 1)
     assert report.skipped == {"no pair": 1}
     trained, nobody_knows, nearest = report.notes
-    assert trained.startswith("4 of 28 pairs are among those that R²AG, shipped was trained on")
+    assert trained.startswith("4 of 28 pairs are among those that R²AG was trained on")
     assert nobody_knows.startswith("another keeps no list")
     assert nearest.startswith("4 of 28 pairs are also among the pairs that nearest notes")
 

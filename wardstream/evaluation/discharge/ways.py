@@ -22,7 +22,7 @@ from wardstream.evaluation.discharge.patients import Patient, patients
 from wardstream.evaluation.discharge.retrievers import OTHER, Feature, Nothing, Oracle, Policy, Retriever, alone, others
 from wardstream.evaluation.discharge.walking import DrKnows, Random1hop, Sim1hop
 
-SHIPPED: Final = "R²AG, shipped"
+SHIPPED: Final = "R²AG"
 SUPERVISED: Final = "supervised scorer, same features"
 CONTROL: Final = f"R²AG {OTHER}"
 POPULAR: Final = "popularity"
