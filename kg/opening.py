@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -29,14 +29,19 @@ class Known(Struct, frozen=True):
     encoder: str  # "" without embeddings
 
 
-def open_snapshot(folder: Path = FOLDER, sources: Sequence[GraphSource] | None = None) -> Snapshot:
+def open_snapshot(
+    folder: Path = FOLDER, sources: Sequence[GraphSource] | None = None, say: Callable[[str], None] = lambda _: None
+) -> Snapshot:
     """The newest snapshot that holds these sources in these versions, whatever else it holds; built where there is none.
 
     Without `sources`: the open graph. Building that takes half a minute, finding it none.
     """
     wanted = open_sources() if sources is None else sources
     found = find(folder, wanted)
-    return Snapshot.open(found if found is not None else build_known(wanted, folder).path)
+    if found is None:
+        say(f"no graph of these vocabularies in {folder}: building it there, half a minute")
+        found = build_known(wanted, folder).path
+    return Snapshot.open(found)
 
 
 def find(folder: Path, sources: Sequence[GraphSource], *, exactly: bool = False, encoder: str | None = None) -> Path | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, aside, console, print_json
+from wardstream.cli.options import Config, Json, aside, building, console, print_json
 
 if TYPE_CHECKING:
     from wardstream.evaluation.discharge.running import Report
@@ -75,7 +75,7 @@ def discharge(
         raise StateError(
             f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: {read.skipped or 'no lines'}"
         )
-    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)
+    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER, say=building)
     expecting = Expecting.open(snapshot, policy)
     try:
         scorer = Expecting.open(snapshot, policy, SCORER)

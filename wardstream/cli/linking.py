@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from wardstream.cli.options import Json, console, print_json, whole
+from wardstream.cli.options import Json, building, console, print_json, whole
 
 if TYPE_CHECKING:
     from kg.linking import Link
@@ -39,7 +39,7 @@ def link(
     from processors.notes.about import about
 
     note = _read(text)
-    snapshot = open_snapshot(folder)
+    snapshot = open_snapshot(folder, say=building)
     links = open_linker(snapshot).link(note, about(note))
     if json:
         rows = [

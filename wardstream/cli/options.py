@@ -69,3 +69,8 @@ def shown(instant: Instant) -> str:
     from schemas.instant import isoformat
 
     return isoformat(instant)[:16].replace("T", " ")
+
+
+def building(what: str) -> None:
+    """What takes a while before an answer comes."""
+    aside.print(what, style="dim")

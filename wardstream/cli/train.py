@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wardstream.cli.options import Json, aside, console, print_json
+from wardstream.cli.options import Json, aside, building, console, print_json
 
 app = typer.Typer(help="Train what ships anew, or on a hospital's own notes.", no_args_is_help=True)
 
@@ -96,11 +96,12 @@ def gro(
         raise ConfigurationError(f"expected --check of 2 folds or more, or 0 for none, came {check}")
     if as_written and (notes or check):
         raise ConfigurationError("expected pairs alone with --as-written, came --notes or --check: the paper's policy learns from nothing else")
-    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER)
+    read = read_all(pairs)
+    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER, say=building)
     if as_written:
-        done = paper.run(read_all(pairs), snapshot, open_linker(snapshot), out, seed=seed, say=say)
+        done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=say)
     else:
-        done = run(read_all(pairs), notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=say)
+        done = run(read, notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=say)
     if json:
         print_json(done)
     else:
