@@ -35,7 +35,7 @@ def _run(folder: Path, *arguments: str) -> Result:
 
 def test_both_policies_are_trained_and_measured_on_what_was_held_out(folder: Path) -> None:
     learned, held_out = str(folder / "learned.jsonl"), str(folder / "held_out.jsonl")
-    for more in (["--words", "--out", str(folder / "policy")], ["--as-written", "--out", str(folder / "walk")]):
+    for more in (["--out", str(folder / "policy")], ["--as-written", "--out", str(folder / "walk")]):
         answer = _run(folder, "train", "gro", "--pairs", learned, *more, "--json")
         assert answer.exit_code == 0, answer.output
     asked = ["--policy", str(folder / "policy"), "--paper", str(folder / "walk"), "--words", "--no-drafts", "--samples", "100"]
@@ -58,7 +58,7 @@ def test_the_papers_policy_takes_pairs_alone(folder: Path) -> None:
 
 def test_a_folder_without_the_papers_policy_is_refused_with_the_command_that_trains_it(folder: Path) -> None:
     pairs = str(folder / "held_out.jsonl")
-    answer = _run(folder, "train", "gro", "--words", "--pairs", str(folder / "learned.jsonl"), "--out", str(folder / "policy"))
+    answer = _run(folder, "train", "gro", "--pairs", str(folder / "learned.jsonl"), "--out", str(folder / "policy"))
     assert answer.exit_code == 0, answer.output
     asked = ["--policy", str(folder / "policy"), "--paper", str(folder), "--words", "--no-drafts"]
     answer = _run(folder, "eval", "discharge", "--pairs", pairs, *asked)
