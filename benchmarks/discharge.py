@@ -3,7 +3,7 @@
     python -m benchmarks.discharge FILE.jsonl... --notes FILE.jsonl --snapshot FILE.kg [--folds 4] [--fold 0] [--out DIR] [--no-drafts]
 
 A quarter of the pairs is held out, with everything that resembles it: whole groups of like texts (trainers/expectations/folds.py), and the notes that hold
-such a pair. On the others the policy (`wardstream train gro --words --notes`) and the paper's policy (`wardstream train gro --as-written`, which
+such a pair. On the others the policy (`wardstream train gro --notes`) and the paper's policy (`wardstream train gro --as-written`, which
 needs a graph with embeddings) are trained, and nearest notes are taken from them. The encoder compares texts; the policy does without.
 """
 
