@@ -67,10 +67,6 @@ def main() -> None:
         app()
     except WardstreamError as error:
         _end(str(error), 3 if isinstance(error, DeliveryError) else 2)
-    except FileNotFoundError as error:
-        if error.filename is None:
-            raise
-        _end(f"expected a file or folder {error.filename}, came none; is the name right?", 2)
     except OSError as error:
         if error.filename is None:
             raise
