@@ -23,6 +23,11 @@ class Pair(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     patient: str = ""  # who it is of, where that is known: several of one patient are no independent witnesses
 
+    @property
+    def texts(self) -> tuple[str, str]:
+        """Both halves."""
+        return self.pre_admission, self.reference
+
 
 class Note(msgspec.Struct, frozen=True):
     """A whole note."""

@@ -118,12 +118,12 @@ def contradicted(found: Medicine, record: Record, since: Instant) -> Line | None
     return max(lines, key=lambda line: (line.last, line.sentence.start), default=None)
 
 
-def doubt(found: Medicine, record: Record, since: Instant, words: str = "") -> Statement | None:
-    """What the order and such a sentence say, for a person to decide; the order in `words` where these are given."""
+def doubt(found: Medicine, record: Record, since: Instant) -> Statement | None:
+    """What the order and such a sentence say, for a person to decide."""
     last = contradicted(found, record, since)
     if last is None:
         return None
-    said = state(f"Not clear: {words or drug(found.now)}; a note says: {last.text}", (found.now,), note=DIFFER, also=against(found.allergies))
+    said = state(f"Not clear: {drug(found.now)}; a note says: {last.text}", (found.now,), note=DIFFER, also=against(found.allergies))
     return Statement(said.text, (*said.citations, cite_line(last)), said.verdict, said.note)
 
 

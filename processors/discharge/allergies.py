@@ -57,10 +57,9 @@ def told(record: Record) -> list[Statement]:
 
 
 def _told(fact: Fact, to: addressing.Address) -> Statement:
-    what = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact))
+    what, reaction = within(_SAYS_ALLERGY.sub("", name(fact)) or name(fact)), _reaction(fact)
     if what in _ANYTHING:
-        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what.{_reaction(fact)}", (fact,))
-    reaction = _reaction(fact)
+        return state(f"{to.you} {'may have' if fact.status == 'unconfirmed' else to.have} an allergy. The record does not say to what.{reaction}", (fact,))
     if fact.status == "unconfirmed":
         return state(f"{to.you} may have an allergy to {what} (not confirmed).{reaction}", (fact,))
     return state(f"{to.you} {to.have} an allergy to {what}.{reaction}", (fact,))

@@ -61,9 +61,9 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
-        if unfit := self._expecting.judge(statement):
+        of_a_path = any(c.kind == "knowledge" for c in statement.citations)
+        if of_a_path and (unfit := self._expecting.judge(statement)):
             return unfit
-        expected = any(c.kind == "knowledge" for c in statement.citations) and only_expects(text)
         if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
             return Rejected(text, "previous", "expected words that say it is of a visit before, as all its sources are")
         citations, doubted = self._undoubted(statement.citations)
@@ -74,6 +74,7 @@ class Gate:
         if speaks_of_today(text) and not read_dates(text).dates and all(day(c.time) != day(self._request.cut) for c in statement.citations):
             return Rejected(text, "date", "expected a date, or another word than today's: all its sources are of another day")
         cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in citations)
+        expected = of_a_path and only_expects(text)
         failed = _failed(text, cited, self._drugs, expected=expected)
         if failed and (said := clinical(text)) != text:  # plain words of the glossary stand for the clinical ones
             failed = _failed(said, cited, self._drugs, expected=expected)

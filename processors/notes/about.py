@@ -5,10 +5,11 @@ The same sections as in medspacy's table of section attributes: under "Allergies
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from kg.linking.link import About, Stretch
-from processors.notes.sectioning import Section, sections
+from processors.notes.sectioning import Section
 
 _ABOUT: Final[dict[str, About]] = {
     "family_history": "family",
@@ -22,14 +23,14 @@ _PAST: Final = frozenset(
 )
 
 
-def about(text: str) -> list[Stretch]:
+def about(read: Iterable[Section]) -> list[Stretch]:
     """Stretches of the text whose heading says what they are about; a section lasts until any other begins."""
-    return [Stretch(section.body, section.end, of) for section in sections(text) if (of := _of(section)) is not None]
+    return [Stretch(section.body, section.end, of) for section in read if (of := _of(section)) is not None]
 
 
-def headings(text: str) -> list[tuple[int, int]]:
+def headings(read: Iterable[Section]) -> list[tuple[int, int]]:
     """Where the headers of its sections stand: "ALLERGIES" names no allergy."""
-    return [(section.start, section.body) for section in sections(text) if section.body > section.start]
+    return [(section.start, section.body) for section in read if section.body > section.start]
 
 
 def _of(section: Section) -> About | None:

@@ -48,7 +48,7 @@ def fit(
     whose = _whose(every)
     rows = _kept(every, whose, settings.support)
     at = {row: place for place, row in enumerate(rows)}
-    given = _indicator([{link.row for link in one.links if not link.negated and not link.family} for one in every], at)
+    given = _indicator([one.asserted for one in every], at)
     new = _indicator([one.new for one in examples], at)
     whole = np.maximum(given, _indicator([one.later for one in every], at))
     said = [_tokens(one.text) for one in every]

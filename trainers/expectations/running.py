@@ -20,7 +20,7 @@ from trainers.expectations.examples import Example, of_note, of_pair
 from trainers.expectations.fitting import fit
 from trainers.expectations.folds import folds, groups
 from trainers.expectations.training import USUAL, TrainingSettings, learn, ship
-from trainers.gro.choices import CUTOFFS
+from trainers.gro.choices import WORTH
 from trainers.pairs import Note, Read, lines_of
 
 _LEAST = 20  # pairs
@@ -75,7 +75,7 @@ def run(
         examples, background, group, snapshot, out, settings=settings, seed=seed,
         data=f"{len(examples)} pairs, {len(background)} other notes", figures=figures,
     )  # fmt: skip
-    remember(out / POLICY, (text for pair in read.pairs for text in (pair.pre_admission, pair.reference)))
+    remember(out / POLICY, (text for pair in read.pairs for text in pair.texts))
     return {
         "written": str(out),
         "pairs": len(examples),
@@ -144,8 +144,7 @@ def read_notes(paths: Iterable[Path], known: set[str]) -> Iterator[Note]:
 
 def _worth(one: Described, chosen: Sequence[int], price: float) -> float:
     """As GRO pays, but for the price: hits, those after the twentieth half."""
-    weights = [sum(weight for cutoff, weight in CUTOFFS.items() if at < cutoff) for at in range(len(chosen))]
-    return float(one.hit[list(chosen)] @ np.array(weights)) - price * len(chosen)
+    return float(one.hit[list(chosen)] @ np.array(WORTH[: len(chosen)])) - price * len(chosen)
 
 
 def _recalls(chooser: Chooser, test: Sequence[Described], price: float) -> Iterator[tuple[str, float]]:

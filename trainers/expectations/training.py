@@ -63,7 +63,8 @@ def learn(
 ) -> Trained:
     """`held_out` is only looked at. GRO is judged on pairs that the scorer was fitted to: what it keeps must beat a start that knows them."""
     torch.manual_seed(seed)
-    environment = Choices([_patient(one) for one in described], settings.gro)
+    patients = [_patient(one) for one in described]
+    environment = Choices(patients, settings.gro)
     members = []
     for member in range(settings.members):
         net = ChooserNet(len(FEATURES), hidden=settings.hidden, seed=seed * 1000 + member)
@@ -76,7 +77,7 @@ def learn(
     watched = Choices([_patient(one) for one in held_out], settings.gro) if held_out else None
     gro = msgspec.structs.replace(settings.gro, seed=seed)
     judged = np.random.default_rng(seed).random(len(described)) < settings.judged
-    played, judges = ([_patient(one) for one, at in zip(described, judged, strict=True) if bool(at) is judge] for judge in (False, True))
+    played, judges = ([one for one, at in zip(patients, judged, strict=True) if bool(at) is judge] for judge in (False, True))
     curve = train(
         Choices(played, gro), net, gro, held_out=Choices(judges, gro) if judges else None, observe=_watching(watched, net, observe)
     )

@@ -64,7 +64,7 @@ def run(
         data=f"{len(patients)} pairs",
     )  # fmt: skip
     save(out / FILE, card, policy.weights())
-    remember(out / FILE, (text for pair in read.pairs for text in (pair.pre_admission, pair.reference)))
+    remember(out / FILE, (text for pair in read.pairs for text in pair.texts))
     return {
         "written": str(out / FILE),
         "pairs": len(patients),

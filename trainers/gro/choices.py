@@ -6,7 +6,7 @@ note that the clinician signed, played anew under the present policy.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 import torch
@@ -20,6 +20,9 @@ from trainers.gro.settings import GroSettings
 
 #: Recall after so many concepts counts so much.
 CUTOFFS: Final[dict[int, float]] = {20: 0.5, 50: 0.5}
+#: Of a hit at each place: the weights of the cut-offs that the place is within.
+WORTH: Final = tuple(sum(weight for cutoff, weight in CUTOFFS.items() if at < cutoff) for at in range(LONGEST))
+_AT_ONCE: Final = 64  # patients
 
 
 class Patient(NamedTuple):
@@ -56,8 +59,7 @@ class Choices:
         self._targets = torch.tensor([float(one.targets) for one in patients])
         self._groups, self._features, self._valid = self._groups.to(device), self._features.to(device), self._valid.to(device)
         self._hit, self._targets = self._hit.to(device), self._targets.to(device)
-        place = torch.arange(LONGEST, device=device)
-        self._worth = sum((weight * (place < cutoff) for cutoff, weight in CUTOFFS.items()), torch.zeros(LONGEST, device=device))
+        self._worth = torch.tensor(WORTH, device=device)
         self._price = settings.price
 
     def __len__(self) -> int:
@@ -72,6 +74,11 @@ class Choices:
     def play(self, policy: ChooserNet, patients: Tensor, rollouts: int, random: torch.Generator) -> Chosen:
         """Without a price on going on, nobody stops before the end."""
         return Chosen(patients, policy.sample(self.batch(patients), rollouts, random, stopping=self._price > 0))
+
+    def greedy(self, policy: ChooserNet, patients: Tensor) -> Iterator[Chosen]:
+        """The likeliest choices as in use, without a stop, of some patients at once."""
+        for some in torch.split(patients, _AT_ONCE):
+            yield Chosen(some, policy.sample(self.batch(some), 1, None, stopping=False))
 
     def logprobs(self, policy: ChooserNet, played: Chosen) -> Tensor:
         return policy.logprobs(self.batch(played.patients), played.sets, stopping=self._price > 0)[:, :, None]
@@ -103,9 +110,8 @@ class Choices:
         """Mean recall at each cut-off."""
         total = dict.fromkeys(CUTOFFS, 0.0)
         asked = torch.nonzero(self._targets.cpu() > 0)[:, 0]
-        for patients in torch.split(asked, 64):
-            played = Chosen(patients, policy.sample(self.batch(patients), 1, None, stopping=False))
-            reached = self.hits(played)[:, 0].cumsum(-1) / self._targets[patients, None]
+        for played in self.greedy(policy, asked):
+            reached = self.hits(played)[:, 0].cumsum(-1) / self._targets[played.patients, None]
             for cutoff in CUTOFFS:
                 total[cutoff] += float(reached[:, cutoff - 1].sum())
         return {cutoff: value / max(len(asked), 1) for cutoff, value in total.items()}

@@ -16,11 +16,10 @@ from typing import Final
 import torch
 
 from models.policy.chooser_net import ChooserNet
-from trainers.gro.choices import Choices, Chosen
+from trainers.gro.choices import Choices
 
 _STEPS: Final = 300
 _RATE: Final = 0.05
-_AT_ONCE: Final = 64  # patients
 
 
 def learn_stop(environment: Choices, policy: ChooserNet, price: float) -> float:
@@ -41,9 +40,7 @@ def learn_stop(environment: Choices, policy: ChooserNet, price: float) -> float:
 def _greedy(environment: Choices, policy: ChooserNet, price: float) -> tuple[torch.Tensor, torch.Tensor]:
     """psi [B, T, 4] and r [B, T] of the likeliest choices, without a stop; past the last candidate r is 0."""
     inputs, brought = [], []
-    for patients in torch.split(torch.arange(len(environment)), _AT_ONCE):
-        batch = environment.batch(patients)
-        sets = policy.sample(batch, 1, None, stopping=False)
-        inputs.append(policy.stop_inputs(batch, sets)[:, 0])
-        brought.append((environment.worth(Chosen(patients, sets)) - price * (sets >= 0))[:, 0])
+    for played in environment.greedy(policy, torch.arange(len(environment))):
+        inputs.append(policy.stop_inputs(environment.batch(played.patients), played.sets)[:, 0])
+        brought.append((environment.worth(played) - price * (played.sets >= 0))[:, 0])
     return torch.cat(inputs), torch.cat(brought)

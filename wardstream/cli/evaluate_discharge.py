@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, aside, building, console, print_json
+from wardstream.cli.options import Config, Json, console, print_json, progress
 
 if TYPE_CHECKING:
     from wardstream.evaluation.discharge.running import Report
@@ -75,7 +75,7 @@ def discharge(
         raise StateError(
             f"expected pairs in {', '.join(map(str, pairs))}, came none that can be read: {read.skipped or 'no lines'}"
         )
-    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER, say=building)
+    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER, say=progress)
     expecting = Expecting.open(snapshot, policy)
     try:
         scorer = Expecting.open(snapshot, policy, SCORER)
@@ -94,7 +94,7 @@ def discharge(
         seen=seen,
         samples=samples,
         drafts=drafts,
-        say=lambda what: aside.print(what, style="dim"),
+        say=progress,
     )
     if figure is not None:
         figure.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Json, aside, building, console, print_json, whole
+from wardstream.cli.options import Json, aside, console, print_json, progress, whole
 
 if TYPE_CHECKING:
     from kg.embedding import Names
@@ -111,7 +111,7 @@ def show(
     from kg.opening import open_snapshot
     from schemas.errors import ConfigurationError
 
-    opened = open_snapshot(folder, say=building)
+    opened = open_snapshot(folder, say=progress)
     rows = rows_of(opened, term)
     if not rows:
         raise ConfigurationError(

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from wardstream.cli.options import Json, building, console, print_json, whole
+from wardstream.cli.options import Json, console, print_json, progress, whole
 
 if TYPE_CHECKING:
     from kg.linking import Link
@@ -37,10 +37,11 @@ def link(
     from kg.linking import open_linker
     from kg.opening import open_snapshot
     from processors.notes.about import about
+    from processors.notes.sectioning import sections
 
     note = _read(text)
-    snapshot = open_snapshot(folder, say=building)
-    links = open_linker(snapshot).link(note, about(note))
+    snapshot = open_snapshot(folder, say=progress)
+    links = open_linker(snapshot).link(note, about(sections(note)))
     if json:
         rows = [
             {"start": one.start, "end": one.end, "text": one.text, "id": snapshot.id(one.row), "name": snapshot.name(one.row),

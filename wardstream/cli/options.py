@@ -71,6 +71,6 @@ def shown(instant: Instant) -> str:
     return isoformat(instant)[:16].replace("T", " ")
 
 
-def building(what: str) -> None:
-    """What takes a while before an answer comes."""
+def progress(what: str) -> None:
+    """Said beside the answer, while it is not there yet."""
     aside.print(what, style="dim")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wardstream.cli.options import Json, aside, building, console, print_json
+from wardstream.cli.options import Json, aside, console, print_json, progress
 
 app = typer.Typer(help="Train what ships anew, or on a hospital's own notes.", no_args_is_help=True)
 
@@ -89,19 +89,16 @@ def gro(
     from trainers.gro import as_written as paper
     from trainers.pairs import read_all
 
-    def say(what: str) -> None:
-        aside.print(what, style="dim")
-
     if check == 1 or check < 0:
         raise ConfigurationError(f"expected --check of 2 folds or more, or 0 for none, came {check}")
     if as_written and (notes or check):
         raise ConfigurationError("expected pairs alone with --as-written, came --notes or --check: the paper's policy learns from nothing else")
     read = read_all(pairs)
-    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER, say=building)
+    snapshot = Snapshot.open(graph) if graph is not None and graph.is_file() else open_snapshot(graph or FOLDER, say=progress)
     if as_written:
-        done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=say)
+        done = paper.run(read, snapshot, open_linker(snapshot), out, seed=seed, say=progress)
     else:
-        done = run(read, notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=say)
+        done = run(read, notes or [], snapshot, open_linker(snapshot), out, check=check, seed=seed, say=progress)
     if json:
         print_json(done)
     else:

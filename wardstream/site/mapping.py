@@ -51,12 +51,14 @@ def _linking(snapshot: Snapshot) -> Linking:
     from kg.linking import Link, open_linker
     from kg.site.notes import linking
     from processors.notes.about import about, headings
+    from processors.notes.sectioning import sections
 
     linker = open_linker(snapshot)
 
     def link(text: str) -> list[Link]:
-        apart = headings(text)
-        return [one for one in linker.link(text, about(text)) if not any(start <= one.start < body for start, body in apart)]
+        read = sections(text)
+        apart = headings(read)
+        return [one for one in linker.link(text, about(read)) if not any(start <= one.start < body for start, body in apart)]
 
     return linking(snapshot, link)
 

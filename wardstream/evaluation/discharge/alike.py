@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -29,8 +29,11 @@ class Likeness:
         tokens = encoder.inner if isinstance(encoder, CachedEncoder) else encoder
         self._overlap = cache(lambda pair: overlaps([pair])[0])
         self._meteor = cache(lambda pair: meteor(*pair))
-        self._vectors = cache(lambda text: token_vectors(text, tokens)) if isinstance(tokens, TokenEncoder) else None
-        self._bert = cache(lambda pair: bert_score(self._tokens(pair[0]), self._tokens(pair[1])))
+        self._bert = None
+        if isinstance(tokens, TokenEncoder):
+            vectors = cache(lambda text: token_vectors(text, tokens))
+            self._bert = cache(lambda pair: bert_score(vectors(pair[0]), vectors(pair[1])))
+        self._references = by_parts(encoder, [one.reference for one in patients]) if encoder is not None else None
 
     def of(self, drafts: Sequence[str]) -> dict[str, Figure]:
         """In the order of the patients."""
@@ -46,20 +49,13 @@ class Likeness:
         found = {kind: mean([one.rouge[kind][2] for one in told]) for kind in ("rouge1", "rouge2", "rougeL")}
         found["bleu"] = self._bootstrap.of_sums({id: one.counts for id, one in zip(ids, told, strict=True)}, bleu_of)
         found[METEOR] = mean([self._meteor(pair) for pair in pairs])
-        if self._vectors is not None:
+        if self._bert is not None:
             scores = [self._bert(pair) for pair in pairs]
             for place, name in enumerate(("precision", "recall", "f1")):
                 found[f"bertscore: {name}"] = mean([one[place] for one in scores])
-        if self._encoder is not None:
-            mine, theirs = (by_parts(self._encoder, [pair[at] for pair in pairs]) for at in (0, 1))
-            found["sentence-bert"] = mean((mine * theirs).sum(axis=1).tolist())
+        if self._encoder is not None and self._references is not None:
+            found["sentence-bert"] = mean((by_parts(self._encoder, drafts) * self._references).sum(axis=1).tolist())
         return {name: figure for name, figure in found.items() if figure is not None}
-
-    def _tokens(self, text: str) -> Vectors:
-        vectors: Callable[[str], Vectors] | None = self._vectors
-        if vectors is None:
-            raise ConfigurationError("expected an encoder in this process for BERTScore, came none")
-        return vectors(text)
 
 
 def meteor(draft: str, reference: str) -> float:

@@ -101,18 +101,21 @@ def run(
     )
 
 
+def _among(pairs: Sequence[Pair], marks: Seen) -> int:
+    return sum(any(text in marks for text in one.texts) for one in pairs)
+
+
 def _leaks(pairs: Sequence[Pair], rivals: Rivals, seen: Mapping[str, Seen | None]) -> list[str]:
     """Which of the figures are of pairs that were learned from."""
     found = []
     for name, marks in seen.items():
         if marks is None:
             found.append(f"{name} keeps no list of what it was trained on: whether these pairs are among it cannot be told")
-        elif count := sum(one.pre_admission in marks or one.reference in marks for one in pairs):
+        elif count := _among(pairs, marks):
             found.append(
                 f"{count} of {len(pairs)} pairs are among those that {name} was trained on: figures on them are not of patients it never saw"
             )
-    known = Seen.among(text for one in rivals.known for text in (one.pre_admission, one.reference))
-    if count := sum(one.pre_admission in known or one.reference in known for one in pairs):
+    if count := _among(pairs, Seen.among(text for one in rivals.known for text in one.texts)):
         found.append(f"{count} of {len(pairs)} pairs are also among the pairs that nearest notes are taken from")
     return found
 
