@@ -1,0 +1,60 @@
+"""A guideline formalised in one reviewable file: situations nested in each other, recommendations in them.
+
+    guideline: {id, title, version, source, population: [conditions], overrides: [other ids]}
+    value sets, events, rounds, words, conditions         as in vocabulary.py
+    vocabulary: nci_risk_tables                            ... or those of another file
+    situations:
+      - title: Younger than 25
+        section: K.1
+        when: [conditions]
+        situations: [...]                                  inner ones
+        do: {title: Colposcopy, due: now, strength: AII, details: [...], excluded: [conditions]}
+        options: [{title: ...}, ...]                       instead of `do`: several that may be chosen from
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kg.guidelines.conditions import condition
+from kg.guidelines.graph import Edge, Guideline, Step
+from kg.guidelines.predicates import ALWAYS, Predicate
+from kg.guidelines.sources.tables import due_of
+from kg.guidelines.vocabulary import Vocabulary, VocabularyError
+
+
+def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guideline:
+    """Raises VocabularyError where the file is not as it should be."""
+    about = said["guideline"]
+    name = f"{about['id']}|{about['version']}"
+    steps: dict[str, Step] = {}
+    edges: list[Edge] = []
+
+    def add(situation: Mapping[str, Any], parent: str, place: str, section: str) -> None:
+        title = str(situation.get("title", ""))
+        here = f"{place}: {title}"
+        section = str(situation.get("section", section))
+        when: Predicate = condition(situation["when"], known, here) if "when" in situation else ALWAYS
+        id_ = f"{parent}/{title}" if parent else title
+        if id_ in steps:
+            raise VocabularyError(f"{here}: expected titles that differ among their neighbours, got {title!r} twice")
+        steps[id_] = Step(id_, title, "situation", name, str(about.get("source", "")), section, str(situation.get("description", title)), when)
+        if parent:
+            edges.append(Edge(parent, id_))
+        chosen = [situation["do"]] if "do" in situation else situation.get("options", ())
+        for action in chosen:
+            doing = f"{id_}/{action['title']}"
+            excluded = condition(action["excluded"], known, here) if "excluded" in action else None
+            steps[doing] = Step(doing, str(action["title"]), "action", name, str(about.get("source", "")), section, f"{action['title']}. {title}",
+                                excluded=excluded, due=due_of(action.get("due")), details=tuple(map(str, action.get("details", ()))),
+                                strength=str(action.get("strength", "")))  # fmt: skip
+            edges.append(Edge(id_, doing, "option" if len(chosen) > 1 else "then"))
+        for inner in situation.get("situations", ()):
+            add(inner, id_, here, section)
+
+    for situation in said["situations"]:
+        add(situation, "", where, "")
+    population = condition(about["population"], known, where) if "population" in about else ALWAYS
+    return Guideline(str(about["id"]), str(about["title"]), str(about["version"]), str(about.get("source", "")), tuple(steps.values()), tuple(edges),
+                     tuple(known.kinds.values()), population, tuple(about.get("overrides", ())))  # fmt: skip
