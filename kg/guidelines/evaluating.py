@@ -153,7 +153,7 @@ class Evaluation:
         kind = self._kinds.get(anchor.event)
         if kind is None:
             return None
-        told = [each for each in self.rounds(anchor.event) if not anchor.results or _truth(anchor.results, kind, each) == "true"]
+        told = [each for each in self.rounds(anchor.event) if _truth(anchor.results, kind, each, "false") == "true"]
         return told[anchor.at] if anchor.at < len(told) else None
 
     def _measured(self, asked: Measured) -> Finding:
@@ -193,7 +193,7 @@ class Evaluation:
 
 
 def _counted(asked: Happened, kind: RoundKind, found: Sequence[Round], text: str) -> Finding:
-    each = [_matches(asked.results, kind, one, text) for one in found]
+    each = [_matches(asked.results, kind, one, text, undone="false") for one in found]
     sure = [f for f in each if f.truth == "true"]
     perhaps = [f for f in each if f.truth == "unknown"]
     most = asked.most if asked.most is not None else len(found) + 1
@@ -210,29 +210,33 @@ def _counted(asked: Happened, kind: RoundKind, found: Sequence[Round], text: str
     return Finding(truth, text, evidence, missing, came)
 
 
-def _matches(results: Sequence[Results], kind: RoundKind, each: Round, text: str) -> Finding:
-    truth = _truth(results, kind, each)
+def _matches(results: Sequence[Results], kind: RoundKind, each: Round, text: str, undone: Truth = "unknown") -> Finding:
+    """`undone`: what a test that was not done makes of it. Unknown where that round is asked for; no match where rounds are counted."""
+    truth = _truth(results, kind, each, undone)
     said = ", ".join(f"{kind.slot(slot).title}: {category}" for slot, category in each.results.items() if category)
     came = f"{said or kind.title} ({to_datetime(each.time):%Y-%m-%d})"
     missing = ""
     if truth == "unknown":
         wanted = dict.fromkeys(slot for alternative in results for slot in alternative if each.results.get(slot, UNREAD) == UNREAD)
         missing = f"{' or '.join(kind.slot(slot).title for slot in wanted)} result with {came}"
-    return Finding(truth, text, each.facts, missing, "" if truth == "true" else came)
+    implied = int(truth == "true" and bool(results) and not any(_says(alternative, each) for alternative in results))
+    return Finding(truth, text, each.facts, missing, "" if truth == "true" else came, implied)
 
 
-def _truth(results: Sequence[Results], kind: RoundKind, each: Round) -> Truth:
+def _truth(results: Sequence[Results], kind: RoundKind, each: Round, undone: Truth = "unknown") -> Truth:
     if not results:
         return "true"
-    truths = [_agrees(alternative, kind, each) for alternative in results]
+    truths = [_agrees(alternative, kind, each, undone) for alternative in results]
     return "true" if "true" in truths else "unknown" if "unknown" in truths else "false"
 
 
-def _agrees(wanted: Results, kind: RoundKind, each: Round) -> Truth:
+def _agrees(wanted: Results, kind: RoundKind, each: Round, undone: Truth) -> Truth:
     worst: Truth = "true"
     for slot, categories in wanted.items():
         said = each.results.get(slot)
         if said is None:
+            if ABSENT not in categories and undone == "false":
+                return "false"
             if ABSENT not in categories:
                 worst = "unknown"
         elif said == UNREAD:
@@ -240,6 +244,11 @@ def _agrees(wanted: Results, kind: RoundKind, each: Round) -> Truth:
         elif not categories & kind.slot(slot).says(said):
             return "false"
     return worst
+
+
+def _says(wanted: Results, each: Round) -> bool:
+    """Whether it is said in so many words, not only implied."""
+    return all({each.results.get(slot, ABSENT), f"={each.results.get(slot, ABSENT)}"} & categories for slot, categories in wanted.items())
 
 
 def _beside(each: Round, origin: Round, later: bool, asked: Happened) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject
-from kg.guidelines.terms import ValueSet, all_of
+from kg.guidelines.terms import ValueSet, all_of, first_of
 from schemas.codes import Concept
 from schemas.facts import Fact
 from schemas.instant import DAY, Instant
@@ -49,25 +49,24 @@ class EventKind(Struct, frozen=True, omit_defaults=True):
 
     def read(self, fact: Fact) -> str | None:
         """The category of a fact's event; None where it is no event of this kind, or carries no result."""
-        for reading in self.readings:
-            if (reading.relations and fact.relation not in reading.relations) or fact.concept not in reading.of:
-                continue
-            if not reading.results:
-                return reading.category
-            if not isinstance(fact.value, Concept | str):
-                return None
-            value = fact.value if isinstance(fact.value, Concept) else Concept(text=fact.value)
-            said = {v.name for v in all_of(value, (v for _, v in reading.results))}
-            found = [name for name, v in reading.results if v.name in said]
-            return max(found, key=self._gravity) if found else UNREAD
-        return None
+        allowed = [r for r in self.readings if not r.relations or fact.relation in r.relations]
+        of = first_of(fact.concept, (r.of for r in allowed))
+        reading = next((r for r in allowed if r.of is of), None)
+        if reading is None or not reading.results:
+            return reading.category if reading is not None else None
+        if not isinstance(fact.value, Concept | str):
+            return None
+        value = fact.value if isinstance(fact.value, Concept) else Concept(text=fact.value)
+        said = {v.name for v in all_of(value, (v for _, v in reading.results))}
+        found = [name for name, v in reading.results if v.name in said]
+        return max(found, key=self._gravity) if found else UNREAD
 
     def graver(self, one: str, other: str) -> str:
         return max(one, other, key=self._gravity)
 
     def says(self, category: str) -> frozenset[str]:
-        """The category and what it implies."""
-        return frozenset((category, *self.implies.get(category, ())))
+        """The category and what it implies; "=category" is said by nothing else."""
+        return frozenset((category, f"={category}", *self.implies.get(category, ())))
 
     def _gravity(self, category: str) -> int:
         return self.order.index(category) if category in self.order else -1

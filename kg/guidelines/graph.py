@@ -44,6 +44,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     codes: tuple[Concept, ...] = ()  # of the activity
     details: tuple[str, ...] = ()  # what else the guideline says of it
     strength: str = ""  # of the recommendation, as the guideline grades it
+    precedence: int = 0  # of what applies at the same time the highest is meant, whatever its conditions: an exception before the general case
 
 
 class Edge(Struct, frozen=True, omit_defaults=True):

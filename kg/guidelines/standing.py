@@ -41,6 +41,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     against: tuple[Finding, ...] = ()  # false, and for `excluded` what excludes it
     before: tuple[str, ...] = ()  # actions on the way that are still to be done
     specificity: float = 0.0  # bits
+    implied: int = 0  # conditions that the record only implies
     due: Instant | None = None
     evidence: tuple[Fact, ...] = ()
 
@@ -73,8 +74,8 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
 
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
-    return (_ORDER[standing.state], len(standing.missing) if standing.state == "possible" else 0, len(standing.against),
-            -round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+    return (_ORDER[standing.state], len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
+            standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
 
 
 def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Guideline]) -> list[Standing]:
@@ -108,7 +109,7 @@ def _standing(path: Path, guideline: Guideline, population: Finding, evaluation:
     evidence = tuple({fact.id: fact for finding in by["true"] for fact in finding.evidence}.values())
     return Standing(
         guideline.name, step, tuple(s.title for s in path.steps[:-1]), state, tuple(by["true"]), tuple(by["unknown"]), tuple(by["false"]), before,
-        sum(bits(predicate, guideline) for predicate, _ in asked), _due(step, evaluation), evidence,
+        sum(bits(predicate, guideline) for predicate, _ in asked), sum(finding.implied for finding in by["true"]), _due(step, evaluation), evidence,
     )  # fmt: skip
 
 
@@ -153,7 +154,7 @@ def _bits(asked: Happened, guideline: Guideline) -> float:
     kind = next((k for k in guideline.events if k.name == asked.event), None)
     if kind is None:
         return 1.0
-    base = 1.0 + (asked.within is not None) * 0.5 + (asked.after is not None) * 0.5
+    base = 2.0 + (asked.within is not None) * 0.5 + (asked.after is not None) * 0.5
     if not asked.results:
         return base
     found = []

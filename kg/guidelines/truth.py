@@ -24,6 +24,7 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     evidence: tuple[Fact, ...] = ()  # what it rests on, for true and for false
     missing: str = ""  # of an unknown: what would settle it
     came: str = ""  # of a false one: what the record says instead
+    implied: int = 0  # of a true one: parts that the record implies, but says more closely (HPV 16 where HPV-positive was asked)
     parts: tuple[Finding, ...] = ()
 
 
@@ -47,7 +48,7 @@ def negated(part: Finding, text: str = "") -> Finding:
     """An unknown stays unknown."""
     truth: Truth = "unknown" if part.truth == "unknown" else "false" if part.truth == "true" else "true"
     came = part.text if truth == "false" else ""
-    return Finding(truth, text or f"not: {part.text}", part.evidence, part.missing, came, (part,))
+    return Finding(truth, text or f"not: {part.text}", part.evidence, part.missing, came, 0, (part,))
 
 
 def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
@@ -55,4 +56,5 @@ def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
     evidence = tuple({fact.id: fact for part in parts if part.truth == truth for fact in part.evidence}.values())
     missing = "; ".join(dict.fromkeys(part.missing for part in telling if part.missing))
     came = "; ".join(dict.fromkeys(part.came for part in telling if part.came))
-    return Finding(truth, text, evidence, missing, came, parts)
+    implied = sum(part.implied for part in telling) if truth == "true" else 0
+    return Finding(truth, text, evidence, missing, came, implied, parts)

@@ -109,7 +109,7 @@ def results_of(value: Any, slots: Mapping[str, EventKind], where: str) -> tuple[
             named = [categories] if isinstance(categories, str) else categories
             if slot not in slots:
                 raise VocabularyError(f"{where}: expected one of the events {', '.join(slots)}, got {slot!r}")
-            wrong = [name for name in named if name not in (*slots[slot].categories, ABSENT)]
+            wrong = [name for name in named if name.removeprefix("=") not in (*slots[slot].categories, ABSENT)]
             if wrong:
                 raise VocabularyError(f"{where}: expected results of {slot} ({', '.join(slots[slot].categories)}), got {', '.join(wrong)}")
             read[slot] = frozenset(named)

@@ -6,6 +6,7 @@
     situations:
       - title: Younger than 25
         section: K.1
+        precedence: 70                                     before what applies with a lower one; inner situations have it, too
         when: [conditions]
         situations: [...]                                  inner ones
         do: {title: Colposcopy, due: now, strength: AII, details: [...], excluded: [conditions]}
@@ -31,10 +32,11 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
     steps: dict[str, Step] = {}
     edges: list[Edge] = []
 
-    def add(situation: Mapping[str, Any], parent: str, place: str, section: str) -> None:
+    def add(situation: Mapping[str, Any], parent: str, place: str, section: str, precedence: int) -> None:
         title = str(situation.get("title", ""))
         here = f"{place}: {title}"
         section = str(situation.get("section", section))
+        precedence = int(situation.get("precedence", precedence))
         when: Predicate = condition(situation["when"], known, here) if "when" in situation else ALWAYS
         id_ = f"{parent}/{title}" if parent else title
         if id_ in steps:
@@ -48,13 +50,13 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
             excluded = condition(action["excluded"], known, here) if "excluded" in action else None
             steps[doing] = Step(doing, str(action["title"]), "action", name, str(about.get("source", "")), section, f"{action['title']}. {title}",
                                 excluded=excluded, due=due_of(action.get("due")), details=tuple(map(str, action.get("details", ()))),
-                                strength=str(action.get("strength", "")))  # fmt: skip
+                                strength=str(action.get("strength", "")), precedence=precedence)  # fmt: skip
             edges.append(Edge(id_, doing, "option" if len(chosen) > 1 else "then"))
         for inner in situation.get("situations", ()):
-            add(inner, id_, here, section)
+            add(inner, id_, here, section, precedence)
 
     for situation in said["situations"]:
-        add(situation, "", where, "")
+        add(situation, "", where, "", 0)
     population = condition(about["population"], known, where) if "population" in about else ALWAYS
     return Guideline(str(about["id"]), str(about["title"]), str(about["version"]), str(about.get("source", "")), tuple(steps.values()), tuple(edges),
                      tuple(known.kinds.values()), population, tuple(about.get("overrides", ())))  # fmt: skip

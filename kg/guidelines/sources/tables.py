@@ -12,6 +12,8 @@ The grounding file says which sheet is read when, what event each column speaks 
           "PAST HISTORY (previous 2)": {happened: screening, follows: "PAST HISTORY (most recent)"}
         outcome: Management
         told: ["CIN3+ 5 year risk (%)"]           columns that go with the recommendation as they are
+    thresholds:
+      - {column: "CIN3+ 5 year risk (%)", from: 0.15, outcome: 3-year follow-up}   for rows without a recommendation, the first reached
     actions:
       "5-year follow-up": {title: Surveillance 5-year follow-up, due: {wait: 5 years, event: screening}}
 
@@ -30,7 +32,7 @@ from kg.guidelines.conditions import condition
 from kg.guidelines.graph import Due, Edge, Guideline, Problem, Step
 from kg.guidelines.predicates import ALWAYS, Every, Happened, Not, Predicate, Unevaluated
 from kg.guidelines.spans import span
-from kg.guidelines.vocabulary import Vocabulary, VocabularyError, Wording, vocabulary
+from kg.guidelines.vocabulary import Vocabulary, VocabularyError, Wording, results_of, vocabulary
 
 #: A sheet: its header row, then its rows, as text or numbers.
 Sheet = Sequence[Sequence[Any]]
@@ -99,9 +101,22 @@ class _Compiler:
             cells = {column: _text(row[header.index(column)]) for column in header if header.index(column) < len(row)}
             outcome = cells.get(str(table["outcome"]), "")
             if outcome.casefold() in _NOTHING:
+                outcome = self._by_thresholds(cells)
+            if outcome.casefold() in _NOTHING:
                 continue
             told = [f"{column}: {cells[column]}" for said in table.get("told", ()) if cells.get(column := " ".join(said.split()), "") not in _NOTHING]
             self._row(root, columns, cells, outcome, f"{self._source}, sheet {name}, row {number}", title, tuple(told))
+
+    def _by_thresholds(self, cells: Mapping[str, str]) -> str:
+        """What a row without a recommendation comes to by the numbers in it; "" where it has none."""
+        for limit in self._ground.said.get("thresholds", ()):
+            try:
+                reached = float(cells.get(" ".join(str(limit["column"]).split()), "")) >= float(limit["from"])
+            except ValueError:
+                continue
+            if reached:
+                return str(limit["outcome"])
+        return ""
 
     def _row(
         self, at: str, columns: Mapping[str, Any], cells: Mapping[str, str], outcome: str, where: str, section: str, told: tuple[str, ...]
@@ -119,7 +134,7 @@ class _Compiler:
         details = (*map(str, action.get("details", ())), *told)
         excluded = condition(action["excluded"], self._ground.known, self._ground.where) if "excluded" in action else None
         self.steps[name] = Step(name, title, "action", self._name, where, section, f"{title}. {section}", excluded=excluded, due=due_of(action.get("due")),
-                                details=details)  # fmt: skip
+                                details=details, precedence=int(self._ground.said.get("precedence", 0)))  # fmt: skip
         self.edges.append(Edge(at, name))
 
     def _situation(self, name: str, parent: str, title: str, when: Predicate, where: str, section: str) -> str:
@@ -133,20 +148,24 @@ class _Compiler:
         self, column: str, cell: str, said: Mapping[str, Any], columns: Mapping[str, Any], cells: Mapping[str, str], places: dict[str, int]
     ) -> Predicate:
         """What a cell asks for; where a column follows another, behind what that one took."""
-        wording = self._ground.known.results(cell)
+        own = said.get("words") or {}
+        if cell in own:
+            wording: Wording | None = Wording(results_of(own[cell], self._ground.known.slots(), f"{self._ground.where}, column {column}"))
+        else:
+            wording = self._ground.known.results(cell)
         at = said.get("at")
         if "follows" in said:
             follows = " ".join(str(said["follows"]).split())
             before = self._ground.known.results(cells.get(follows, ""))
             at = int(columns[follows].get("at", 0)) + (before.run if before is not None else 1)
-        key = (column, cell, at if at is not None else -1)
+        key = (f"{column}{sorted(said.items(), key=str)}", cell, at if at is not None else -1)
         if key not in self._cells:
             self._cells[key] = self._predicate(column, cell, said, at, wording)
         return self._cells[key]
 
     def _predicate(self, column: str, cell: str, said: Mapping[str, Any], at: int | None, wording: Wording | None) -> Predicate:
         text = f"{column}: {cell}"
-        locating = {key: value for key, value in said.items() if key not in ("slot", "follows", "at")}
+        locating = {key: value for key, value in said.items() if key not in ("slot", "follows", "at", "words")}
         place = condition({**locating, "text": text}, self._ground.known, f"{self._ground.where}, column {column}")
         if not isinstance(place, Happened):
             return place
@@ -157,7 +176,8 @@ class _Compiler:
             self.problems.append(Problem(f"{self._source}, column {column}", "wording that the grounding's `words` know", cell))
             return Unevaluated("wording", text, text)
         slot = said.get("slot")
-        results = tuple({k: v for k, v in each.items() if slot is None or k == slot} for each in wording.results)
+        told = ({k: v for k, v in each.items() if slot is None or k == slot} for each in wording.results)
+        results = tuple(each for each in told if each)
         return replace(place, results=results, run=wording.run)
 
 
