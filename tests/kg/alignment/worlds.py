@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kg.alignment import AlignmentSettings, DescriptionVectors, GuidelinePath, GuidelineStep, Happened, PathIndex, PatientAlignment, compiled
+from kg.alignment import (
+    AlignmentSettings,
+    DescriptionVectors,
+    GuidelinePath,
+    GuidelineStep,
+    Happened,
+    PathIndex,
+    PatientAlignment,
+    compiled,
+)
 from kg.alignment.ngrams import CharacterNgrams
 from models.encoders.port import Encoder
 from schemas.instant import DAY
