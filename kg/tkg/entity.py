@@ -9,14 +9,14 @@ Deviations: an event says how it came to be known (`source`, `recorded`), and wh
 
 from __future__ import annotations
 
-from datetime import UTC, time, tzinfo
+from datetime import UTC, datetime, time, timedelta, tzinfo
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from schemas.codes import Concept, Quantity, Range
 from schemas.facts import FactStatus, Source
-from schemas.instant import DAY, FOREVER, MINUTE, Instant, to_datetime
+from schemas.instant import DAY, FOREVER, MINUTE, Instant, from_datetime, to_datetime
 
 Role: TypeAlias = Literal[
     "diagnosis",
@@ -62,6 +62,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     start: Instant  # valid time: when it began; with a grain, the beginning of that day, month or year
     source: Source  # resource, version, and characters where it is text
     linked: str = ""  # phi: id of the concept in the medical knowledge graph, "" where there is none or no graph
+    called: str = ""  # the linked concept's name there
     end: Instant = FOREVER  # valid time, exclusive; FOREVER: goes on, or nobody said when it ended; == start: a moment
     grain: Grain = "moment"
     status: FactStatus = "active"
@@ -117,7 +118,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
         role = "family history" if self.role == "family" else self.role
         said = _SAID_OF.get(self.status, "") if self.role != "plan" else ""
         site = self.attributes.get("body_site", "")
-        parts = [self.name, self.said, site if site.casefold() not in self.name.casefold() else "", self._flag()]
+        name = self.name if self.coded or not self.called else self.called  # a note's "MI" is a myocardial infarction
+        parts = [name, self.said, site if site.casefold() not in name.casefold() else "", self._flag()]
         return f"{said} {role}: ".lstrip() + ", ".join(part for part in parts if part)
 
     def _flag(self) -> str:
@@ -170,6 +172,18 @@ def grain_of(start: Instant, end: Instant, zone: tzinfo = UTC) -> Grain:
     if first.day == 1 and 28 <= days <= 31:
         return "month"
     return "day"
+
+
+def grain_end(start: Instant, grain: Grain) -> Instant:
+    """The end of the day, month or year that begins at `start`, in the zone in which it begins there; `start` where times are exact."""
+    if grain in ("moment", "past"):
+        return start
+    if grain == "day":
+        return start + DAY
+    zone = timedelta(microseconds=-(start % DAY) if start % DAY <= DAY // 2 else DAY - start % DAY)
+    begin: datetime = to_datetime(start) + zone
+    following = begin.replace(year=begin.year + 1) if grain == "year" else (begin.replace(day=1) + timedelta(days=32)).replace(day=1)
+    return from_datetime(following - zone)
 
 
 _MIDNIGHT: Final = time(0)
