@@ -43,10 +43,15 @@ class Course(Struct, frozen=True):
     end: Instant  # of its last event; FOREVER while an order is open
     events: tuple[Event, ...]  # by start
     cycles: tuple[Instant, ...]  # days on which it was given, each by its first dose
-    every: int  # the usual distance between two of them in days, 0 where there are fewer than three
+    every: int  # the usual distance between two of them in days, else between what was ordered or stated; 0 for fewer than three
     pauses: tuple[tuple[Instant, Instant], ...]  # from a dose to the one that came late
     status: FactStatus  # of its last event
     stop_reason: str = ""
+
+    @property
+    def days(self) -> frozenset[int]:
+        """Days since 1970 on which it was given; of what is only ordered or stated, on which that was done."""
+        return frozenset(time // DAY for time in (self.cycles or (event.start for event in self.events)))
 
     @property
     def given(self) -> bool:
@@ -156,7 +161,8 @@ class _Chain:
             if event.relation in _GIVEN:
                 days.setdefault(event.start // DAY, event.start)
         cycles = tuple(days.values())
-        gaps = [(b - a) / DAY for a, b in pairwise(cycles)]
+        told = cycles or tuple(dict.fromkeys(event.start for event in events))
+        gaps = [(b - a) / DAY for a, b in pairwise(told)]
         every = round(median(gaps)) if len(gaps) > 1 else 0
         late = _rules().pause * every
         pauses = tuple((a, b) for a, b in pairwise(cycles) if every and (b - a) / DAY > late)

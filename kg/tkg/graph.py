@@ -109,6 +109,11 @@ class TemporalGraph:
         """Encounters by start; those without one first."""
         return list(self._stays.values())
 
+    def stays_at(self, time: Instant) -> Iterator[Stay]:
+        """Encounters that had begun by then, the latest first."""
+        places = self._stays.irange(None, (time, chr(0x10FFFF)), reverse=True)
+        yield from (self._stays[place] for place in places)
+
     def stay(self, encounter: str) -> Stay | None:
         """The encounter of this name."""
         version = self._standing.get((encounter, "encounter"))

@@ -44,9 +44,13 @@ class Headed(NamedTuple):
 
     about: Sequence[Stretch] = ()  # of relatives, past, only feared (processors.notes.about)
     planned: Sequence[tuple[int, int]] = ()  # below "Plan"
+    titles: Sequence[tuple[int, int]] = ()  # the headings themselves: "ALLERGIES" names no allergy
 
     def plans(self, place: int) -> bool:
         return any(start <= place < end for start, end in self.planned)
+
+    def titled(self, place: int) -> bool:
+        return any(start <= place < end for start, end in self.titles)
 
 
 class Phi(Protocol):
@@ -98,7 +102,7 @@ class GraphPhi:
             found.setdefault(key, []).append((one.link.start, one.link.end))
         for link in self._linker.link(masked(text, forms), headed.about) if self._linker else ():
             role = self._role(link.row)
-            if role is not None:
+            if role is not None and not headed.titled(link.start):
                 found.setdefault(self._key(link, link.row, "", role, headed), []).append((link.start, link.end))
         return sorted(self._mention(text, *key, spans) for key, spans in found.items())
 
@@ -106,7 +110,7 @@ class GraphPhi:
         self, link: Link, what: str | int, value: str, role: Role, headed: Headed
     ) -> tuple[str | int, str, Role, FactStatus, bool]:
         status: FactStatus = "refuted" if link.negated else "unconfirmed" if link.hypothetical else "active"
-        if role in _DONE and status != "refuted" and (link.hypothetical or headed.plans(link.start)):
+        if role in _DONE and status != "refuted" and (link.hypothetical or (headed.plans(link.start) and not link.historical)):
             status = "planned"
         return what, value, "family" if link.family else role, status, link.historical
 

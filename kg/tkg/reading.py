@@ -37,6 +37,10 @@ _NO_STAY: Final = frozenset({"cancelled", "entered-in-error"})
 _LONGEST_NOTE: Final = 5_000
 
 
+#: Whose notes tell of no event of the patient's: of relatives, of what may come, of what an allergy is to.
+_SILENT: Final[frozenset[Role]] = frozenset({"family", "plan", "allergy"})
+
+
 class Version(Struct, frozen=True):
     """A version of a resource, with the events that it states."""
 
@@ -138,7 +142,7 @@ class Reader:
         for fact in {fact.id: fact for fact in facts}.values():
             event = self.of_fact(fact, delta.encounter, delta.recorded, delta.path)
             yield event
-            if (note := fact.attributes.get("note", "")) and len(note) <= _LONGEST_NOTE and event.role not in ("family", "plan"):
+            if (note := fact.attributes.get("note", "")) and len(note) <= _LONGEST_NOTE and event.role not in _SILENT:
                 for found in self.of_text(note, event):
                     yield msgspec.structs.replace(found, id=f"{event.id}~{found.source.start}-{found.source.end}~{found.status}")
 
@@ -162,8 +166,8 @@ class Reader:
             recorded=delta.recorded,
             via=delta.path,
         )
-        if role is not None:
-            yield written
+        if role is not None and not any(fact.relation == "reported" and fact.concept == title for fact in document.facts):
+            yield written  # else its conclusion is the event
         for event in self._of_facts(document.facts, delta):
             yield msgspec.structs.replace(event, id=f"{event.id}~text")  # a report's results may stand beside it, with the same numbers
         yield from self.of_text(document.text, written)

@@ -19,6 +19,7 @@ from schemas.codes import Concept
 from schemas.facts import Fact
 
 _ICD10: Final = ("http://hl7.org/fhir/sid/icd-10", "http://hl7.org/fhir/sid/icd-10-cm")
+_MESH: Final = "http://id.nlm.nih.gov/mesh"
 _TAG: Final = re.compile(r"\s*\(([a-z/ ]+)\)\s*$")
 
 #: Relation -> a list of roles.yaml.
@@ -35,7 +36,7 @@ _ROLES: Final[dict[str, Role]] = {
     "planned": "plan",
 }
 #: Where no rule of a list fits.
-_OTHERWISE: Final[dict[str, Role]] = {"conditions": "diagnosis", "results": "finding", "done": "care"}
+_OTHERWISE: Final[dict[str, Role]] = {"conditions": "diagnosis", "named": "finding", "results": "finding", "done": "care"}
 
 
 class _Rule(NamedTuple):
@@ -44,6 +45,7 @@ class _Rule(NamedTuple):
     words: re.Pattern[str] | None
     tags: frozenset[str]
     icd10: tuple[str, ...]
+    mesh: tuple[str, ...]
     categories: frozenset[str]
 
     def fits(self, concept: Concept, said: str, tags: Iterable[str], category: str) -> bool:
@@ -51,9 +53,10 @@ class _Rule(NamedTuple):
             any(f"{coding.system}|{coding.code}" in self.codes for coding in concept.codings)
             or (bool(category) and not self.categories.isdisjoint(category.casefold().split("; ")))
             or not self.tags.isdisjoint(tags)
-            or any(coding.system in _ICD10 and coding.code.startswith(self.icd10) for coding in concept.codings if self.icd10)
+            or (bool(self.icd10) and any(coding.system in _ICD10 and coding.code.startswith(self.icd10) for coding in concept.codings))
+            or (bool(self.mesh) and any(coding.system == _MESH and coding.code.startswith(self.mesh) for coding in concept.codings))
             or (self.words is not None and self.words.search(said) is not None)
-            or not (self.codes or self.words or self.tags or self.icd10 or self.categories)
+            or not (self.codes or self.words or self.tags or self.icd10 or self.mesh or self.categories)
         )
 
 
@@ -83,11 +86,12 @@ def role_of_report(note_type: str, title: Concept) -> Role | None:
 
 def role_of_mention(group: str, concept: Concept) -> Role | None:
     """Of a concept that a note names: by its semantic group, the vocabulary's names and codes. None where it tells of no event."""
-    which = _table().mentions.get(group)
-    if which in _OTHERWISE:
-        found = _sorted(which, concept, "")
-        return None if found == "care" else found
-    return which or None  # type: ignore[return-value]
+    table = _table()
+    which = table.mentions.get(group)
+    if not which or table.untold.search(concept.label):
+        return None
+    found: Role = _sorted(which, concept, "") if which in _OTHERWISE else which  # type: ignore[assignment]
+    return None if found in table.untold_roles else found
 
 
 @lru_cache(maxsize=16384)
@@ -105,13 +109,16 @@ class _Table(NamedTuple):
     lists: dict[str, tuple[_Rule, ...]]
     reports: dict[str, Role]
     mentions: dict[str, str]
+    untold: re.Pattern[str]
+    untold_roles: frozenset[str]
 
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
     raw: dict[str, Any] = yaml.safe_load(files("kg.tkg").joinpath("roles.yaml").read_text(encoding="utf-8"))
     lists = {name: tuple(_rule(one) for one in raw[name]) for name in _OTHERWISE}
-    return _Table(lists, raw["reports"], raw["mentions"])
+    untold = raw["untold"]
+    return _Table(lists, raw["reports"], raw["mentions"], pattern(untold["words"]), frozenset(untold["roles"]))
 
 
 def _rule(raw: dict[str, Any]) -> _Rule:
@@ -121,6 +128,7 @@ def _rule(raw: dict[str, Any]) -> _Rule:
         words=pattern(raw["words"]) if "words" in raw else None,
         tags=frozenset(raw.get("tags", ())),
         icd10=tuple(raw.get("icd10", ())),
+        mesh=tuple(raw.get("mesh", ())),
         categories=frozenset(str(one).casefold() for one in raw.get("categories", ())),
     )
 

@@ -28,6 +28,7 @@ from wardstream.cli import (
     sections,
     site,
     state,
+    timeline,
     topics,
     train,
     watch,
@@ -43,7 +44,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, timeline, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")

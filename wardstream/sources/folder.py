@@ -140,7 +140,7 @@ class _Reader:
             self.survey.unreadable.append(f"{where}: not JSON")
             return
         if isinstance(resource, list) and any(isinstance(one, dict) for one in resource):  # the entries of a Bundle, or resources, without the Bundle
-            listed = [one if "resource" in one else {"resource": one} for one in resource if isinstance(one, dict)]
+            listed = [_entry(one) for one in resource if isinstance(one, dict)]
             resource = {"resourceType": "Bundle", "type": "collection", "entry": listed}
         if not isinstance(resource, dict) or not isinstance(resource.get("resourceType"), str):
             self.survey.unreadable.append(f"{where}: not a FHIR resource")
@@ -182,6 +182,11 @@ class _Reader:
             self.survey.untimed += 1
         ended = kind == "Encounter" and resource.get("status") == "finished"
         self._spool.add(message, place=3 if ended else 1 if kind == "Encounter" else 2)
+
+
+def _entry(listed: Resource) -> Resource:
+    """What stands in a list: an entry, or a resource, which others in the list may refer to by its id as a UUID."""
+    return listed if "resource" in listed else {"fullUrl": f"urn:uuid:{listed.get('id')}", "resource": listed}
 
 
 def _topic(resource: Resource) -> str:
