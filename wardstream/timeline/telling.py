@@ -18,7 +18,7 @@ from schemas.instant import FOREVER, Instant, to_datetime
 
 #: Told one by one; of the others a stay tells how many there are, and what was outside its range.
 TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "allergy", "plan", "family")
-_OUTSIDE: Final = frozenset({"H", "HH", "HU", "L", "LL", "LU", "A", "AA", "POS"})
+OUTSIDE: Final = frozenset({"H", "HH", "HU", "L", "LL", "LU", "A", "AA", "POS"})
 _MOST_OUTSIDE: Final = 12  # of a stay
 _CLASSES: Final = {
     "IMP": "in-patient stay", "ACUTE": "in-patient stay", "NONAC": "in-patient stay", "EMER": "emergency visit", "AMB": "visit",
@@ -159,7 +159,7 @@ def _trends(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
     found = [trend for key in graph.trends if (trend := graph.trends.trend(key)) is not None and _tells(trend)]
     if found:
         yield Line("head", "Trends of the last results")
-    for trend in sorted(found, key=lambda one: (one.last.flag not in _OUTSIDE, -abs(one.change), one.key)):
+    for trend in sorted(found, key=lambda one: (one.last.flag not in OUTSIDE, -abs(one.change), one.key)):
         yield Line("event", f"  {trend.concept.label}: {_trend(trend, zone)}")
 
 
@@ -170,7 +170,7 @@ def _days(number: int) -> str:
 def _tells(trend: Trend) -> bool:
     """Where the last result is outside its range; where the sender flags nothing, from three results on."""
     moving = trend.direction in ("rising", "falling")
-    return moving and (trend.last.flag in _OUTSIDE or (not trend.last.flag and len(trend.run) > 2))
+    return moving and (trend.last.flag in OUTSIDE or (not trend.last.flag and len(trend.run) > 2))
 
 
 def _trend(trend: Trend, zone: tzinfo) -> str:
@@ -217,7 +217,7 @@ def _stay(name: str, stay: Stay | None, begun: Instant, zone: tzinfo) -> str:
 def _events(events: Iterable[Event], zone: tzinfo, whole: bool) -> Iterator[Line]:
     listed = list(events)
     others = [event for event in listed if not whole and event.role not in TELLING]
-    outside = {event.id for event in [one for one in others if one.interpretation in _OUTSIDE and one.asserted][:_MOST_OUTSIDE]}
+    outside = {event.id for event in [one for one in others if one.interpretation in OUTSIDE and one.asserted][:_MOST_OUTSIDE]}
     before: Event | None = None
     for event in listed:
         if whole or event.role in TELLING or event.id in outside:
