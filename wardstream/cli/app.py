@@ -29,6 +29,7 @@ from wardstream.cli import (
     sections,
     site,
     state,
+    timeline,
     topics,
     train,
     watch,
@@ -44,7 +45,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, recommend, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
