@@ -42,6 +42,8 @@ SUPERSEDED: Final = 0.3
 HARD: Final = 2.0
 #: What a shelf counts on which nothing stands yet, beside all the words of a sentence.
 SHELF: Final = 0.5
+#: The same of a note of which nothing is told yet.
+NOTE: Final = 0.5
 #: Of a statement that is not the newest of its thread, the share that must not have been said yet by others.
 LEAST_NEW: Final = 0.3
 _SHORT: Final = 3  # letters of words that mostly join others
@@ -155,7 +157,7 @@ def _chosen(weighed: Sequence[_Weighed], budget: int, sizes: _Sizes) -> list[His
             heapq.heappush(heap, (now, number))
             continue
         chosen.append(useful[number].one)
-        covered |= words[number].keys() | {_shelf(useful[number].one)}
+        covered |= words[number].keys() | {_shelf(useful[number].one), useful[number].one.resource}
         budget -= sizes[useful[number].one.text]
     return chosen
 
@@ -163,7 +165,8 @@ def _chosen(weighed: Sequence[_Weighed], budget: int, sizes: _Sizes) -> list[His
 def _gain(weighed: _Weighed, new: float, covered: set[str]) -> float:
     """`new`: the share of its words that are. A shelf on which nothing stands yet counts as much as all words; not for what is superseded."""
     shelf = weighed.first and _shelf(weighed.one) not in covered
-    return weighed.worth * (new + SHELF * shelf)
+    note = weighed.first and weighed.one.resource not in covered
+    return weighed.worth * (new + SHELF * shelf + NOTE * note)
 
 
 def _shelf(one: HistorySentence) -> str:

@@ -50,6 +50,8 @@ class Lexicon(Struct, frozen=True, forbid_unknown_fields=True):
     assertion: dict[str, float]
     sections: dict[str, float]
     implied: dict[str, str]
+    nothing: str
+    opening: dict[str, float]
     note_types: dict[str, float]
     boilerplate: tuple[str, ...]
     normal: tuple[str, ...]
@@ -101,6 +103,7 @@ class _Tables:
             if topic.patterns:
                 self.patterns.append((name, re.compile("|".join(topic.patterns), re.IGNORECASE)))
         self.boilerplate = re.compile("|".join(of.boilerplate), re.IGNORECASE)
+        self.nothing = re.compile(of.nothing, re.IGNORECASE)
         self.normal = re.compile("|".join(of.normal), re.IGNORECASE)
 
     def find(self, text: str) -> Iterator[_Found]:
@@ -150,7 +153,7 @@ def read(text: str, kind: str = "other") -> Stated:
     for one, left in zip(found, _left(text, found, told), strict=True):
         weights[one.topic] = max(weights.get(one.topic, 0.0), told.topics[one.topic].weight * left)
     implied = told.implied.get(kind)
-    if implied is not None and implied not in weights:
+    if implied is not None and implied not in weights and not tables.nothing.search(text):
         weights[implied] = told.topics[implied].weight
     topics = tuple(name for name in told.topics if name in weights)
     names = tuple(dict.fromkeys(text[one.start : one.end].lower() for one in found if told.topics[one.topic].state))

@@ -33,19 +33,25 @@ class SentenceScorer(Protocol):
 
 
 class Lexical:
-    """strength / (strength + half) of the topics a sentence states, times its section, note type and what boilerplate leaves."""
+    """strength / (strength + half) of the topics a sentence states, times its section and note type, more for the first of a section, and what boilerplate leaves."""
 
     name = "lexical/1"
 
     def score(self, note: Sequence[Statement]) -> list[float]:
-        return [_score(one) for one in note]
+        opened: set[str] = set()
+        scores: list[float] = []
+        for one in note:
+            scores.append(_score(one, 1.0 if one.kind in opened else lexicon().opening.get(one.kind, 1.0)))
+            opened.add(one.kind)
+        return scores
 
 
-def _score(one: Statement) -> float:
+def _score(one: Statement, opening: float) -> float:
     told = lexicon()
     factors, stated = told.weights, one.stated
     strength = stated.strength if stated.topics else factors.bare
     score = strength / (strength + factors.half) * told.sections.get(one.kind, 1.0) * told.note_types.get(one.note_type, 1.0)
+    score *= opening
     if stated.boilerplate:
         score *= factors.boilerplate
     elif stated.normal:
