@@ -156,8 +156,7 @@ def _print_correlations(told: Correlations) -> None:
     from trainers.evaluate.correlation import RATED
     from trainers.evaluate.rubric import rubric
 
-    titles = {**{dimension: one.title for dimension, one in rubric().items()}, "overall": "overall"}
-    table = Table("ratings of", "with", *(titles[dimension] for dimension in RATED), title="Spearman's correlation with people")
+    table = Table("ratings of", "with", *(one.title for one in rubric().values()), "overall", title="Spearman's correlation with people")
     pairs: dict[tuple[str, str], dict[str, str]] = {(one.one, one.other): {} for one in told.found}
     for one in told.found:
         said = f"{_shown(one.rho)} n={one.items}" + (f", {one.strength}" if one.strength else "")

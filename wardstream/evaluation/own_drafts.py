@@ -110,7 +110,7 @@ def _evidence(cited: Iterable[Citation]) -> tuple[Piece, ...]:
 
 def _piece(time: int, of: list[Citation]) -> Piece:
     quotes = dict.fromkeys(citation.quote for citation in sorted(of, key=lambda one: one.source.start))
-    return Piece("\n".join(quotes), f"{of[0].label or 'Record'} ({minute(time)})" if time else of[0].label)
+    return Piece("\n\n".join(quotes), f"{of[0].label or 'Record'} ({minute(time)})" if time else of[0].label)
 
 
 def _text(section: Section, numbers: dict[Citation, int]) -> str:

@@ -2,8 +2,8 @@
 
     5 - steep * (failed statements, each weighed by its check) / (statements that were checked)
 
-A draft has no citations of ours, so a statement is held to the sentences of the record that are nearest to it: the nearest alone, then two,
-four, eight of them together. It fails where it stands on none of these. Of advice only the ground ("because ...") is a statement about the
+A draft has no citations of ours, so a statement is held to the sentences of the record that share most with it: the first alone, then with the
+second, and so on. It fails where it stands on none of these. Of advice only the ground ("because ...") is a statement about the
 patient, and the whole sentence where a present treatment is to be continued: what is new cannot be in the record.
 """
 
@@ -21,7 +21,7 @@ from trainers.evaluate.rules.draft import Said
 from trainers.evaluate.rules.evidence import Chart
 from trainers.evaluate.rules.wording import wording
 
-_TOGETHER: Final = (1, 2, 4, 8)
+_MOST: Final = 12  # sentences of the record that one statement can rest on
 #: The check of a statement that shares nothing with the record.
 _NOTHING: Final = "topic"
 
@@ -63,15 +63,11 @@ def _statements(one: Said) -> Iterator[str]:
 
 
 def _failed(text: str, chart: Chart) -> str:
-    nearest = chart.nearest(text, _TOGETHER[-1])
-    if not nearest:
-        return _NOTHING
-    first = ""
-    for count in _TOGETHER:
-        verdict = chart.gate.judge(Statement(text, tuple(one.citation for one in nearest[:count])))
+    bearing = chart.bearing(text, _MOST)
+    failed = _NOTHING
+    for count in range(1, len(bearing) + 1):
+        verdict = chart.gate.judge(Statement(text, tuple(one.citation for one in bearing[:count])))
         if verdict is None:
             return ""
-        first = verdict.check
-        if count >= len(nearest):
-            break
-    return first
+        failed = verdict.check
+    return failed

@@ -2,8 +2,8 @@
 
     1 + 4 * (weight of the names that the draft has) / (weight of all)
 
-Names are the clinical words that the grounding gate asks a source for (diagnoses, drugs, procedures, findings). From the record: those of the
-sentences that matter by their heading (wording.yaml), unless negated, doubted or of a relative. From the reference, where there is one: the same of all its
+Names are the clinical words that the grounding gate asks a source for (diagnoses, drugs, procedures, findings). From the record: weighed by what
+the sentence is about (wording.yaml), unless negated, doubted or of a relative. From the reference, where there is one: the same of all its
 sentences, as far as the record has them; it then counts for two thirds. A name counts whether or not what is said of it is right: that is
 factual accuracy.
 """
@@ -22,11 +22,13 @@ from trainers.evaluate.rules.evidence import Chart
 from trainers.evaluate.rules.wording import wording
 
 
-def rating(item: Item, chart: Chart) -> Rating:
-    """Of a draft beside its record and reference."""
+def rating(item: Item, chart: Chart) -> Rating | None:
+    """Of a draft beside its record and reference; None where the record names nothing that these words are known for, as in another language."""
     weights = wording().completeness
     draft = read(" ".join(item.draft.split())).lower
     asked = _of_record(chart, weights.weights(item.task))
+    if not asked:
+        return None
     told, missing = _covered(asked, draft)
     share = told
     reason = f"Of {len(asked)} names that matter in the record {missing} are missing."
@@ -38,10 +40,8 @@ def rating(item: Item, chart: Chart) -> Rating:
 
 
 def _of_record(chart: Chart, weights: Mapping[Kind, float]) -> dict[str, float]:
-    """Name -> weight; of a record without headings, all its sentences count the same."""
-    lines = [(read(line.text), weights[line.kind]) for line in chart.lines if line.kind in weights]
-    lines = lines or [(read(line.text), 1.0) for line in chart.lines if line.kind not in ("family", "social")]
-    return _weighed(lines)
+    """Name -> weight."""
+    return _weighed((read(line.text), weights[line.kind]) for line in chart.lines if line.kind in weights)
 
 
 def _of_reference(item: Item, chart: Chart) -> dict[str, float]:
@@ -67,7 +67,6 @@ def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
 
 
 def _covered(asked: Mapping[str, float], draft: str) -> tuple[float, int]:
-    """The share of the weight that the draft names, and how many names it lacks; all where nothing is asked for."""
+    """The share of the weight that the draft names, and how many names it lacks."""
     missing = {name for name in asked if not names.said_in(name, draft)}
-    whole = sum(asked.values())
-    return (1 - sum(asked[name] for name in missing) / whole if whole else 1.0), len(missing)
+    return 1 - sum(asked[name] for name in missing) / sum(asked.values()), len(missing)

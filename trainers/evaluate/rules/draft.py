@@ -17,6 +17,8 @@ Saying: TypeAlias = Literal["statement", "advice", "filler"]
 
 #: "[3]", "[3, 24]", "[E1]": where a sentence comes from. No number of the patient's.
 _CITED: Final = re.compile(r"\s*\[[A-Za-z]{0,3}\d+(?:\s*[,;–-]\s*[A-Za-z]{0,3}\d+)*\]")
+_WORD: Final = re.compile(r"\w")
+_HEADING: Final = re.compile(r"(?:[\w/&-]+ ){0,4}[\w/&-]+:")
 _MARKUP: Final = re.compile(r"\*\*|__|`|^#+\s*", re.MULTILINE)
 #: Words that may stand before the verb of an order.
 _LEADING: Final = re.compile(
@@ -34,6 +36,7 @@ _OPEN: Final = re.compile(r"\b(?:is|are|remains?) (?:\w+ )?(?:planned|scheduled|
 _PAST: Final = re.compile(r"\b(?:was|were|had been|has been|have been)\s+(?:\w+\s+)?(?:recommended|advised|planned|suggested)\b", re.IGNORECASE)
 _AHEAD: Final = frozenset({"observation_and_plan", "patient_instructions"})
 _PLANNED: Final = re.compile(r"\b(?:plan|recommendation|follow-?up|next steps?|to do|pending|open)\b")
+_FIRST: Final = 5  # words within which an order's action stands
 _REPORTED: Final = re.compile(r"\b(?:was|were|had|has been|have been|did)\b", re.IGNORECASE)
 
 
@@ -80,7 +83,7 @@ def _said(item: Item) -> Iterator[Said]:
     text = _MARKUP.sub("", item.draft)
     for one in split(text):
         bare = " ".join(_CITED.sub("", one.text).split())
-        if re.search(r"\w", bare):
+        if _WORD.search(bare) and not _HEADING.fullmatch(bare):
             yield Said(bare, _saying(bare, one, item), bare != " ".join(one.text.split()), _OPEN.search(bare) is not None)
 
 
@@ -99,4 +102,5 @@ def _advises(text: str, one: Sentence, item: Item) -> bool:
     if _MODAL.search(text):
         return not _PAST.search(text)
     planned = item.task == "recommendation" or one.category in _AHEAD or _PLANNED.search(one.heading) is not None
-    return planned and known.act.search(text) is not None and not _REPORTED.search(text)
+    first = " ".join(bare.split()[:_FIRST])
+    return planned and known.act.search(first) is not None and not _REPORTED.search(text)

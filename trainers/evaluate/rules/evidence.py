@@ -25,7 +25,7 @@ from trainers.evaluate.items import Item, Piece
 _UNTOLD: Final[Instant] = from_datetime(datetime(2000, 1, 1, tzinfo=UTC))
 _VERSION: Final = "1"
 _COUNTS: Final = "#@"  # marks of numbers and dates begin so
-_NEAR: Final = 0.4  # of what the nearest sentence shares
+_SAME: Final = 0.5  # what counts of words that a sentence chosen before has, too
 
 
 class Sentence(NamedTuple):
@@ -63,14 +63,29 @@ class Chart:
     def sentences(self) -> tuple[Sentence, ...]:
         return tuple(self._sentences())
 
-    def nearest(self, text: str, most: int) -> list[Sentence]:
-        """The sentences of the record that share most with a text, rare words, numbers and dates counting more; the nearest first. None that
-        shares only numbers and dates, or a fraction of what the nearest shares: they would lend a wrong date to anything."""
-        wanted = marks(text)
-        shared = [(wanted & one.marks, one) for one in self.sentences]
-        scored = [(sum(map(self._rarity.__getitem__, both)), one) for both, one in shared if any(mark[0] not in _COUNTS for mark in both)]
-        told = sorted(scored, key=lambda pair: -pair[0])
-        return [one for score, one in told[:most] if score >= _NEAR * told[0][0]]
+    def bearing(self, text: str, most: int) -> list[Sentence]:
+        """The sentences of the record that could bear a text out: first the one that shares most with it for its length, then those that add most of what
+        is left and speak of the same. None that shares only numbers and dates, which would lend a wrong date to anything."""
+        told = marks(text)
+        words = frozenset(mark for mark in told if mark[0] not in _COUNTS)
+        open_ = told
+        shared = [(one, told & one.marks) for one in self.sentences if (words or told) & one.marks]
+        found: list[Sentence] = []
+        while shared and open_ and len(found) < most:
+            weights = [
+                (self._weight(new) + _SAME * self._weight(both & words)) / math.sqrt(len(one.marks)) if (new := both & open_) else 0.0
+                for one, both in shared
+            ]
+            best = max(range(len(shared)), key=weights.__getitem__)
+            if not weights[best]:
+                break
+            one, both = shared.pop(best)
+            open_ -= both
+            found.append(one)
+        return found
+
+    def _weight(self, of: frozenset[str]) -> float:
+        return sum(self._rarity[mark] for mark in of)
 
     @cached_property
     def _rarity(self) -> dict[str, float]:

@@ -1,19 +1,21 @@
 """Clinical soundness, as far as words tell: what must not be given to this patient, and what contradicts itself.
 
-    5 - 2 for each allergy that advice goes against - 1.5 for each contraindication - 1 for each contradiction
+    5 - 2 for each sentence against an allergy - 1.5 for each against a contraindication - 1 for each contradiction
 
-Looked at are advice, and statements that the record does not bear out: what the record itself says was given is not the draft's doing. A
-contraindication is one of contraindications.yaml whose condition the record asserts, or a drug that the record says to avoid.
+Looked at are advice, and drugs that a statement makes up: what the record itself says was given is not the draft's doing. A contraindication is one
+of contraindications.yaml whose condition the record asserts, or a drug that the record says to avoid. A contradiction is advice to give and
+to leave out one drug, or a statement and its denial in much the same words, with nothing that tells the times apart.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from processors.allergies import Allergy, known
-from processors.allergies.classes import classes, ingredients
+from processors.allergies.classes import classes, forbidden, ingredients
 from processors.discharge.allergies import recommends
 from processors.grounding import polarity
 from processors.grounding.names import is_name
@@ -24,62 +26,84 @@ from trainers.evaluate.rules.draft import Said
 from trainers.evaluate.rules.evidence import Chart
 from trainers.evaluate.rules.wording import contraindications, wording
 
-#: The record says that something must not be given.
-_FORBIDS: Final = re.compile(r"\b(?:contraindicated|avoid|must not (?:be given|receive|take)|do not (?:give|use)|should not (?:be given|receive|take))\b", re.IGNORECASE)
-_CLAUSE: Final = re.compile(r"[.;]\s|,\s(?:and|then|but)\s|\b(?:but|because|until|if|when|unless|given|due to)\b", re.IGNORECASE)
+#: The record says that something must not be given: of what follows, or of what precedes.
+_FORBIDS: Final = re.compile(r"\b(?:avoid|do not (?:give|use)|no more)\b", re.IGNORECASE)
+_FORBIDDEN: Final = re.compile(r"\b(?:(?:is|are|remains?) contraindicated|must not be given|should not be given)\b", re.IGNORECASE)
+_NEXT: Final = 4  # words to either side in which the drug stands
+_CLAUSE: Final = re.compile(r"[.;]\s|,\s(?:then|but)\s|\b(?:and|but|because|until|if|when|unless|given|due to)\b", re.IGNORECASE)
+_ASIDE: Final = re.compile(r"\[[^\]]*\]|\([^)]*\)")
+_LEFT_OUT: Final = re.compile(r"\b(?:no|not|never|without|instead of|rather than|allerg\w*|contraindicated)\b", re.IGNORECASE)
 #: What is true at one time and not at another contradicts nothing.
 _CHANGES: Final = re.compile(
     r"\b(?:until|then|after\w*|before|when|if|unless|restart\w*|resum\w*|initially|at first|on admission|at presentation|previous\w*|prior|earlier|later|now|today|"
     r"yesterday|no longer|resol\w+|overnight|since|ago|history|was|were|had|repeat\w*)\b", re.IGNORECASE,
 )  # fmt: skip
+_ALIKE: Final = 0.6  # of all words of two sentences that are the same thing, said and denied
 
 
 def rating(said: Sequence[Said], found: Sequence[Checked], chart: Chart) -> Rating:
     """`found`: the statements as factual accuracy has checked them."""
     weights = wording().soundness
-    unborne = [one.text for one in found if one.failed and one.said.saying == "statement"]
-    proposed = [one.text for one in said if one.saying == "advice"] + unborne
-    allergies = sum(_against(text, known(chart.record)) for text in proposed)
-    contraindicated = sum(_against(text, _contraindicated(chart)) for text in proposed)
-    contradicted = len(set(_turned_advice(said)) | set(_turned_statements(said)))
-    off = weights.allergy * allergies + weights.contraindication * contraindicated + weights.contradiction * contradicted
-    told = [
-        f"{count} {name}" for count, name in
-        ((allergies, "against an allergy"), (contraindicated, "against a contraindication"), (contradicted, "in contradiction to itself")) if count
-    ]  # fmt: skip
-    return Rating(max(LOWEST, HIGHEST - off), f"{', '.join(told)}." if told else "Nothing that the rules know speaks against it.")
+    allergies, contraindicated = known(chart.record), _contraindicated(chart)
+    off = {
+        "against an allergy": (weights.allergy, sum(_against(said, found, allergies, chart))),
+        "against a contraindication": (weights.contraindication, sum(_against(said, found, contraindicated, chart))),
+        "in contradiction to itself": (weights.contradiction, len({*_turned_advice(said), *_turned_statements(said)})),
+    }
+    told = [f"{count} {name}" for name, (_, count) in off.items() if count]
+    score = HIGHEST - sum(weight * count for weight, count in off.values())
+    return Rating(max(LOWEST, score), f"{', '.join(told)}." if told else "Nothing that the rules know speaks against it.")
 
 
-def _against(text: str, forbidden: Sequence[Allergy]) -> bool:
-    """Whether a sentence puts forward what one of them speaks against."""
-    return any(recommends(text, one) for one in forbidden)
+def _against(said: Sequence[Said], found: Sequence[Checked], forbidden_: Sequence[Allergy], chart: Chart) -> Iterator[bool]:
+    """Of each piece of advice, and of each statement that does not stand, whether it puts forward what must not be given."""
+    for one in said:
+        if one.saying == "advice":
+            yield any(recommends(clause, each) for clause in _proposals(one.text) for each in forbidden_)
+    for checked in found:
+        if checked.failed and checked.said.saying == "statement":
+            yield any(recommends(checked.text, each) and _made_up(checked.text, each, chart) for each in forbidden_)
+
+
+def _proposals(text: str) -> Iterator[str]:
+    """Clauses that do not leave something out: of "Stop ibuprofen and start naproxen" the second."""
+    ceasing = False
+    for clause in _CLAUSE.split(text):
+        known_words = wording()
+        if known_words.give.search(clause):
+            ceasing = False
+        elif known_words.cease.search(clause) or _LEFT_OUT.search(clause):
+            ceasing = True
+        if not ceasing:
+            yield clause
+
+
+def _made_up(text: str, each: Allergy, chart: Chart) -> bool:
+    """Whether the record never names the drug."""
+    drug = forbidden(each.name).search(text)
+    return drug is not None and not any(drug[0].lower() in one.read.lower or drug[0].lower() in one.citation.quote.lower() for one in chart.sentences)
 
 
 def _contraindicated(chart: Chart) -> tuple[Allergy, ...]:
     """Drugs that this patient's conditions, or words of the record, speak against; in the shape of allergies, since they are looked for alike."""
     found: dict[str, Allergy] = {}
     for one in chart.sentences:
-        text = one.read.text
+        text = _ASIDE.sub(" ", one.citation.quote)
         if polarity.FAMILY.search(text):
             continue
-        for match in _FORBIDS.finditer(text):
-            found |= {name: Allergy(name, (one.citation,)) for name in _drugs(_CLAUSE.split(_around(text, match))[0])}
+        stretches = [text[match.end() :].split()[:_NEXT] for match in _FORBIDS.finditer(text)]
+        stretches += [text[: match.start()].split()[-_NEXT:] for match in _FORBIDDEN.finditer(text)]
+        found |= {name: Allergy(name, (one.citation,)) for words in stretches for name in _drugs(" ".join(words))}
     for rule in contraindications():
         if any(_asserts(one.read.text, rule.named) for one in chart.sentences):
             found |= {drug: Allergy(drug, ()) for drug in rule.drugs}
     return tuple(found.values())
 
 
-def _around(text: str, match: re.Match[str]) -> str:
-    """The words that a prohibition is about: those behind "avoid", those before "contraindicated"."""
-    behind = match[0].lower() in ("avoid", "do not give", "do not use")
-    return text[match.end() :] if behind else _CLAUSE.split(text[: match.start()])[-1]
-
-
 def _drugs(text: str) -> list[str]:
-    """Names of drugs and classes in a stretch of the record."""
+    """Names of drugs and of their classes in a stretch of text."""
     named = [match[0] for one in classes() for match in (*one.called.finditer(text), *one.members.finditer(text))]
-    return named or [word for word in sorted(ingredients(text)) if is_name(word)]
+    return named or [word for word in sorted(ingredients(text)) if is_name(word)][:1]
 
 
 def _asserts(text: str, named: re.Pattern[str]) -> bool:
@@ -99,29 +123,22 @@ def _turned_advice(said: Sequence[Said]) -> Iterator[str]:
     for one in said:
         if one.saying != "advice" or _CHANGES.search(one.text):
             continue
-        for clause in _CLAUSE.split(one.text):
-            drugs = {polarity.stem(word) for word in ingredients(clause) if is_name(word)}
-            known = wording()
-            if known.cease.search(clause) or polarity.read(clause).polarity.keys() & {"avoid"}:
-                ceased |= drugs
-            elif known.give.search(clause):
-                given |= drugs
+        for clause in _CLAUSE.split(_ASIDE.sub(" ", one.text)):
+            for verbs, drugs in ((wording().cease, ceased), (wording().give, given)):
+                if verb := verbs.search(clause):
+                    words = " ".join(clause[verb.end() :].split()[:_NEXT])
+                    drugs.update(polarity.stem(word) for word in ingredients(words) if is_name(word))
+                    break
     yield from given & ceased
 
 
 def _turned_statements(said: Sequence[Said]) -> Iterator[str]:
-    """Names that the draft asserts and denies, with nothing that would tell the times apart."""
-    asserted: set[str] = set()
-    denied: set[str] = set()
-    for one in said:
-        known = one.read
-        if one.saying != "statement" or known.times.dates or known.times.clock or _CHANGES.search(one.text):
+    """Names that one sentence asserts and another, in much the same words, denies."""
+    told = [one.read for one in said if one.saying == "statement" and not _CHANGES.search(one.text)]
+    undated = [one for one in told if one.names and not one.times.dates and not one.times.clock]
+    for one, other in combinations(undated, 2):
+        mine, theirs = one.said.polarity, other.said.polarity
+        both = mine.keys() & theirs.keys()
+        if len(both) < _ALIKE * len(mine.keys() | theirs.keys()):
             continue
-        for name in known.names:
-            stem = polarity.stem(name)
-            told = known.said.polarity.get(stem, frozenset())
-            if told == {True}:
-                asserted.add(stem)
-            elif told == {False}:
-                denied.add(stem)
-    yield from asserted & denied
+        yield from (stem for stem in both if len(mine[stem]) == len(theirs[stem]) == 1 and mine[stem] != theirs[stem])
