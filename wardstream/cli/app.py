@@ -17,6 +17,7 @@ from wardstream.cli import (
     doctor,
     drafts,
     evaluate_discharge,
+    evaluate_judge,
     evaluate_letters,
     evaluate_notes,
     graph,
@@ -57,6 +58,7 @@ app.add_typer(graph.app, name="graph")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
+evaluate_judge.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
