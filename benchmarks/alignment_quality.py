@@ -41,8 +41,8 @@ class Set:
 
 def sets(data: Path, encoder: Encoder) -> list[Set]:
     told = [("oncology", *oncology(data / "oncology_pathways"))]
-    for spelled in (False, True):
-        told.append((f"cervical, {'spelled out' if spelled else 'as written'}", *cervical(data / "ccsm_cervical", spelled=spelled)))
+    wordings = ((False, "as written"), (True, "spelled out"))
+    told += ((f"cervical, {how}", *cervical(data / "ccsm_cervical", spelled=spelled)) for spelled, how in wordings)
     return [Set(name, one, tasks, compiled(DescriptionVectors(encoder), one.steps.values(), one.paths.values())) for name, one, tasks in told]
 
 

@@ -39,6 +39,10 @@ def timeline(
     graph: Annotated[
         Path | None, typer.Option(help="Medical knowledge graph to link with; default: knowledge.graph.", show_default=False)
     ] = None,
+    guidelines: Annotated[
+        list[Path] | None,
+        typer.Option(help="Definitions whose steps stand beside; may be given again; default: settings `guidelines.paths`.", show_default=False),
+    ] = None,
     whole: Annotated[bool, typer.Option("--all", help="Every event by itself: other results and care, too.")] = False,
     config: Config = None,
     json: Json = False,
@@ -46,7 +50,7 @@ def timeline(
     """Show a patient's temporal knowledge graph: what was when, in which stay, who says so; courses of treatment, and trends.
 
     Coded facts and what notes say in words are one graph. A line marked ~ was at the same time as the one before, or nobody said which
-    was first. A picture has the same, by role.
+    was first. A picture has the same, by role. Beside it stands where the patient is on the guidelines that apply (`wardstream recommend`).
 
     [dim]wardstream timeline Patient/7 --as-of 2026-03-01T08:00Z
     wardstream timeline --from bundle.json.gz --out course.html
@@ -58,8 +62,11 @@ def timeline(
     from schemas.errors import ConfigurationError
     from schemas.instant import FOREVER
     from wardstream.cli.history import messages_of
+    from wardstream.guidelines import load as load_guidelines
+    from wardstream.guidelines import places
     from wardstream.naming import patient_key
     from wardstream.settings import load
+    from wardstream.timeline.guidelines import marks_of
     from wardstream.timeline.linking import phi_of
     from wardstream.timeline.source import from_messages, from_topics
     from wardstream.timeline.telling import told
@@ -81,18 +88,19 @@ def timeline(
     known = graph_of(record, phi, at, ZoneInfo(settings.ingest.zone or settings.triggers.zone))
     if not len(known) and not known.stays():
         raise ConfigurationError("expected something to be known of the patient by then, came nothing; --as-of goes by when it was learned")
+    marks = marks_of(record, at, load_guidelines(places(guidelines, config)).guidelines)
     if json:
         from wardstream.timeline.plain import plain
 
         print_json(plain(known, record.patient))
     else:
-        for line in told(known, record.patient, at, zone=zone, whole=whole):
+        for line in told(known, record.patient, at, zone=zone, whole=whole, marks=marks):
             console.print(line.text, style=_STYLES[line.kind], soft_wrap=True)
     if out is not None:
         from wardstream.timeline.drawing import page, picture
 
         draw = page if out.suffix == ".html" else picture
-        out.write_text(draw(known, record.patient, at, zone=zone), encoding="utf-8")
+        out.write_text(draw(known, record.patient, at, zone=zone, marks=marks), encoding="utf-8")
         aside.print(f"drawn: {out}")
 
 

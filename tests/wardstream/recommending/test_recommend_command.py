@@ -14,7 +14,20 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tests.wardstream.recommending.records import BIOPSY, CIN3, CYTOLOGY, HPV, HSIL, LSIL, NEGATIVE, NILM, POSITIVE, line, report, woman
+from tests.wardstream.recommending.records import (
+    BIOPSY,
+    CIN3,
+    CYTOLOGY,
+    HPV,
+    HSIL,
+    LSIL,
+    NEGATIVE,
+    NILM,
+    POSITIVE,
+    line,
+    report,
+    woman,
+)
 from wardstream.cli.app import app
 
 SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))
