@@ -17,6 +17,7 @@ rules.py       without a language model, by rules.yaml
 llm.py         by a language model: listwise, shuffled, under a schema
 fusion.py      the path with its evidence, for generation and as JSON
 aligner.py     all of it in order
+bridge.py      kg.guidelines and kg.tkg as alignment takes them
 """
 
 from kg.alignment.aligner import Aligner

@@ -17,7 +17,7 @@ from kg.alignment.inputs import GuidelinePath, GuidelineStep
 from kg.alignment.nearest import NONE
 from schemas.instant import Instant
 
-Found: TypeAlias = Literal["seed", "expanded"]
+Found: TypeAlias = Literal["seed", "expanded", "condition"]
 
 
 class Match(Struct, frozen=True):

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from schemas.errors import DeliveryError, WardstreamError
 from wardstream.cli import (
+    align,
     asking,
     demo,
     describe,
@@ -46,7 +47,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")

@@ -7,7 +7,7 @@ from typing import Final
 
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, State, standings, together
-from kg.guidelines.subject import subject_of
+from kg.guidelines.subject import Subject, subject_of
 from kg.tkg.marks import GuidelineMark, StepState
 from schemas.instant import FOREVER, Instant
 from wardstream import known
@@ -21,14 +21,19 @@ _POSSIBLE: Final = 2
 
 def marks_of(record: Record, as_of: Instant, guidelines: Sequence[Guideline]) -> list[GuidelineMark]:
     """The steps that are due, done, or wait for something, of each guideline that has one due or done; the first to be thought of first."""
-    found = known.fold(record.deltas, record.patient, as_of)
-    at = as_of if as_of != FOREVER else max((fact.start for fact in found.facts), default=0)
-    person = found.demographics
-    subject = subject_of(found.facts, at, birth_date=person.birth_date if person else "", sex=person.sex if person else "")
+    subject = subject_at(record, as_of)
     titles = {guideline.name: guideline.title for guideline in guidelines}
     everything = together([standings(guideline, subject) for guideline in guidelines], guidelines)
     concerned = {standing.guideline for standing in everything if standing.state in ("due", "later", "done")}
     return list(_marks([s for s in everything if s.guideline in concerned], titles))
+
+
+def subject_at(record: Record, as_of: Instant) -> Subject:
+    """The patient as guidelines see one; without a time as of the last event."""
+    found = known.fold(record.deltas, record.patient, as_of)
+    at = as_of if as_of != FOREVER else max((fact.start for fact in found.facts), default=0)
+    person = found.demographics
+    return subject_of(found.facts, at, birth_date=person.birth_date if person else "", sex=person.sex if person else "")
 
 
 def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[GuidelineMark]:
