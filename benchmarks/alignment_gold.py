@@ -61,6 +61,7 @@ class Task:
     pairs: dict[str, frozenset[str]]  # step -> ids of events
     expected: str = ""  # management
     table: str = ""  # prefix of the ids of the paths that apply
+    against: frozenset[str] = frozenset()  # steps that the record's codes speak against
 
 
 # --- oncology
@@ -119,7 +120,8 @@ def _oncology_task(name: str, guideline: Guideline, coded: list[Coded]) -> Task:
     against = {step for step, (about, value) in guideline.codes.items() if value and about & known and not pairs[step]}
     support = {path.id: sum(bool(pairs[step]) for step in path.steps) for path in guideline.paths.values() if not against & set(path.steps)}
     most = max(support.values(), default=0)
-    return Task(name, tuple(one.event for one in coded), frozenset(path for path, count in support.items() if count == most > 0), pairs)
+    right = frozenset(path for path, count in support.items() if count == most > 0)
+    return Task(name, tuple(one.event for one in coded), right, pairs, against=frozenset(against))
 
 
 def _says(one: Coded, about: frozenset[str], value: frozenset[str]) -> bool:
@@ -195,14 +197,16 @@ def _cervical_task(case: dict[str, Any], table: str, management: str, guideline:
     ]
     if not right:
         return None
-    pairs = {}
+    pairs, against = {}, set()
     for name in guideline.steps:
         column, _, cell = name.partition(": ")
         kind = {"Current HPV Result": "hpv", "Current PAP Result": "cytology"}.get(column)
         if kind is not None:
+            if cell in MAPPING["cervical"][kind] and kind in latest and not fits(cell, kind):
+                against.add(name)
             codes = set(MAPPING["cervical"][kind].get(cell, ()))
             pairs[name] = frozenset(one.event.id for one in coded if one.value & codes)
-    return Task(case["id"], tuple(one.event for one in coded), frozenset(right), pairs, management, f"{table}.")
+    return Task(case["id"], tuple(one.event for one in coded), frozenset(right), pairs, management, f"{table}.", frozenset(against))
 
 
 # --- FHIR

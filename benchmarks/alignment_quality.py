@@ -4,8 +4,8 @@
     python -m benchmarks.alignment_quality pairs     [...]
     python -m benchmarks.alignment_quality expansion [...]
 
-Ranking: MRR and hit@1 of the first right path, and how often the best path ends in the expected management; all tables, and those of the
-table that applies (pruned). Pairs: precision, recall and F1 of (step, event) on the right paths, by threshold, with and without expansion.
+Ranking: MRR and hit@1 of the first right path, and how often the best path ends in the expected management, after more and more is pruned; "chance" is a path
+drawn from what is left. Pairs: precision, recall and F1 of (step, event) on the right paths, by threshold, with and without expansion.
 Expansion: alpha, theta, window and consistency tried on the even cases; the best of each on the odd ones.
 """
 
@@ -16,10 +16,20 @@ import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from benchmarks.alignment_gold import Guideline, Task, cervical, oncology
-from kg.alignment import Aligner, AlignmentSettings, Applicability, DescriptionVectors, PathIndex, PatientAlignment, compiled
+from kg.alignment import (
+    Aligner,
+    AlignmentSettings,
+    Applicability,
+    DescriptionVectors,
+    PathIndex,
+    PatientAlignment,
+    Standing,
+    Verdict,
+    compiled,
+)
 from kg.alignment.ngrams import CharacterNgrams
 from kg.alignment.rules import RuleReranker
 from kg.alignment.scoring import ranked
@@ -41,14 +51,18 @@ class Set:
 
 def sets(data: Path, encoder: Encoder) -> list[Set]:
     told = [("oncology", *oncology(data / "oncology_pathways"))]
-    wordings = ((False, "as written"), (True, "spelled out"))
-    told += ((f"cervical, {how}", *cervical(data / "ccsm_cervical", spelled=spelled)) for spelled, how in wordings)
+    told += [(f"cervical, {name}", *cervical(data / "ccsm_cervical", spelled=spelled)) for name, spelled in (("as written", False), ("spelled out", True))]
     return [Set(name, one, tasks, compiled(DescriptionVectors(encoder), one.steps.values(), one.paths.values())) for name, one, tasks in told]
 
 
-def state_of(one: Set, task: Task, settings: AlignmentSettings, *, pruned: bool = False) -> PatientAlignment:
-    other = {path: "false" for path in one.guideline.paths if not path.startswith(task.table)} if pruned else {}
-    state = PatientAlignment(one.index, settings, Applicability(paths=other))  # type: ignore[arg-type]
+#: What is pruned before: nothing, the other tables, and steps that the codes of the latest results speak against (which made the gold, too).
+PRUNED: Final = ("nothing", "tables", "codes")
+
+
+def state_of(one: Set, task: Task, settings: AlignmentSettings, pruned: str = "nothing") -> PatientAlignment:
+    other: dict[str, Verdict] = {path: "false" for path in one.guideline.paths if not path.startswith(task.table)} if pruned != "nothing" else {}
+    steps = {step: Standing("false") for step in task.against} if pruned == "codes" else {}
+    state = PatientAlignment(one.index, settings, Applicability(paths=other, steps=steps))
     state.add(task.events)
     return state
 
@@ -59,16 +73,18 @@ def state_of(one: Set, task: Task, settings: AlignmentSettings, *, pruned: bool 
 def ranking(every: Iterable[Set]) -> None:
     for one in every:
         print(f"\n{one.name}: {len(one.tasks)} cases, {len(one.guideline.paths)} paths, {len(one.guideline.steps)} steps")
-        print(f"{'score':<28} {'re-ranked':<10} {'all':^22}   {'pruned':^22}\n{'':<39} {'MRR':>6} {'hit@1':>6} {'end':>6}   {'MRR':>6} {'hit@1':>6} {'end':>6}")
-        for counted, power in itertools.product(("all", "pairs"), (0.0, 0.5, 1.0)):
-            settings = AlignmentSettings(counted=counted, length_power=power, candidates=10)  # type: ignore[arg-type]
+        print(f"{'':<40}" + "   ".join(f"{f'pruned: {pruned}':^20}" for pruned in PRUNED))
+        print(f"{'score':<29} {'re-ranked':<10}" + "   ".join(f"{'MRR':>6} {'hit@1':>6} {'end':>6}" for _ in PRUNED))
+        print(f"{'chance':<40}" + "   ".join(f"{'':>6} " + " ".join(f"{figure:6.3f}" for figure in chance(one, pruned)) for pruned in PRUNED))
+        for counted, power in itertools.product(("all", "pairs"), (0.0, 0.5, 0.75, 1.0)):
+            settings = AlignmentSettings(counted=counted, length_power=power)  # type: ignore[arg-type]
             for rerank in (False, True):
-                told = [figures(one, settings, rerank, pruned) for pruned in ((False, True) if one.tasks[0].table else (False,))]
-                name = {0.0: "sum", 0.5: "sum / sqrt(steps)", 1.0: "mean"}[power] + (", pairs only" if counted == "pairs" else "")
-                print(f"{name:<28} {'rules' if rerank else '-':<10} " + "   ".join(" ".join(f"{figure:6.3f}" for figure in row) for row in told))
+                told = [figures(one, settings, rerank, pruned) for pruned in PRUNED]
+                name = {0.0: "sum (eq. 3)", 1.0: "mean"}.get(power, f"sum / steps^{power}") + (", pairs only" if counted == "pairs" else "")
+                print(f"{name:<29} {'rules' if rerank else '-':<10} " + "   ".join(" ".join(f"{figure:6.3f}" for figure in row) for row in told))
 
 
-def figures(one: Set, settings: AlignmentSettings, rerank: bool, pruned: bool) -> tuple[float, float, float]:
+def figures(one: Set, settings: AlignmentSettings, rerank: bool, pruned: str) -> tuple[float, float, float]:
     """MRR, hit@1, management of the first path."""
     reciprocal = hit = end = 0.0
     for task in one.tasks:
@@ -80,8 +96,18 @@ def figures(one: Set, settings: AlignmentSettings, rerank: bool, pruned: bool) -
     return reciprocal / len(one.tasks), hit / len(one.tasks), end / len(one.tasks)
 
 
-def order_of(one: Set, task: Task, settings: AlignmentSettings, rerank: bool, pruned: bool) -> list[str]:
-    state = state_of(one, task, settings, pruned=pruned)
+def chance(one: Set, pruned: str) -> tuple[float, float]:
+    """hit@1 and management of a path drawn from those that are left."""
+    hit = end = 0.0
+    for task in one.tasks:
+        left = [one.index.path(number).id for number in state_of(one, task, AlignmentSettings(), pruned).view.paths.tolist()]
+        hit += sum(path in task.paths for path in left) / len(left)
+        end += sum(one.guideline.ends.get(path) == task.expected for path in left if task.expected) / len(left)
+    return hit / len(one.tasks), end / len(one.tasks)
+
+
+def order_of(one: Set, task: Task, settings: AlignmentSettings, rerank: bool, pruned: str) -> list[str]:
+    state = state_of(one, task, settings, pruned)
     order = [one.index.path(best.number).id for best in ranked(state, settings, len(one.index))]
     if rerank:
         now = max((event.time for event in task.events), default=0) + DAY

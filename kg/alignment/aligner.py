@@ -14,6 +14,7 @@ from kg.alignment.expansion import expanded
 from kg.alignment.fusion import FusedPath, fused
 from kg.alignment.incremental import PatientAlignment
 from kg.alignment.inputs import Applicability, Standing
+from kg.alignment.ordered import ordered
 from kg.alignment.pairs import Pair, matches, seeds
 from kg.alignment.reranking import Candidate, Case, Reranked, Reranker, by_score
 from kg.alignment.rules import RuleReranker
@@ -37,7 +38,15 @@ class Aligner:
         best = ranked(state, self.settings, self.settings.candidates) if len(state) else ()
         paths = [(state.index.path(one.number), one) for one in best]
         candidates = tuple(
-            Candidate(path, one.score, matches(state, one.number), tuple(told.get(step, _UNKNOWN) for step in path.steps)) for path, one in paths
+            Candidate(
+                path,
+                one.score,
+                one.total,
+                ordered(state, one.number),
+                matches(state, one.number),
+                tuple(told.get(step, _UNKNOWN) for step in path.steps),
+            )
+            for path, one in paths
         )
         return Case(request, now, self.settings.threshold, state.events, candidates)
 

@@ -18,6 +18,8 @@ class Candidate(Struct, frozen=True):
 
     path: GuidelinePath
     score: float  # by which it was ranked
+    total: float  # eq. 3: sum of the best similarities
+    ordered: float  # the most of it that is left when events are different ones and follow the steps: see ordered.py
     matches: tuple[Match, ...]  # its steps, each with the nearest event
     standings: tuple[Standing, ...]  # of its steps
 

@@ -1,12 +1,7 @@
-"""The re-ranker without a language model: documented features, weights that a clinician can review (rules.yaml).
-
-The order of a path's events is the longest non-decreasing run (as in a longest increasing subsequence) where each step may take any event
-with its description: eight cycles of one infusion are eight chances, and one note filed late does not undo the rest.
-"""
+"""The re-ranker without a language model: documented features, weights that a clinician can review (rules.yaml)."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -19,7 +14,7 @@ from kg.alignment.pairs import Match
 from kg.alignment.reranking import Candidate, Case, Judged, Reranked
 from schemas.instant import DAY, Instant
 
-FEATURES: Final = ("similarity", "satisfied", "contradicted", "coverage", "order", "recency", "length")
+FEATURES: Final = ("similarity", "ordered", "satisfied", "contradicted", "coverage", "recency", "length")
 
 
 class Rules(BaseModel):
@@ -64,31 +59,21 @@ class RuleReranker:
 
 def features(candidate: Candidate, case: Case, rules: Rules) -> dict[str, float]:
     """Each of FEATURES in [0, 1]."""
-    best = max(one.score for one in case.candidates)
     longest = max(len(one.matches) for one in case.candidates)
+    steps = max(1, len(candidate.matches))
     aligned = [match for match in candidate.matches if match.event and match.similarity >= case.threshold]
     satisfied = sum(standing.satisfied for standing in candidate.standings)
     contradicted = sum(standing.contradicted for standing in candidate.standings)
     judged = satisfied + contradicted
     return {
-        "similarity": min(1.0, max(0.0, candidate.score / best)) if best > 0 else rules.neutral,
+        "similarity": min(1.0, max(0.0, candidate.total / steps)),
+        "ordered": min(1.0, candidate.ordered / steps),
         "satisfied": satisfied / judged if judged else rules.neutral,
         "contradicted": 1 / (1 + contradicted),
-        "coverage": len(aligned) / len(candidate.matches) if candidate.matches else 0.0,
-        "order": in_order([match.times for match in aligned]) / len(aligned) if len(aligned) > 1 else rules.neutral,
+        "coverage": len(aligned) / steps,
         "recency": _recency(aligned, case.now, rules),
         "length": len(candidate.matches) / longest if longest else rules.neutral,
     }
-
-
-def in_order(times: Sequence[Sequence[Instant]]) -> int:
-    """How many of the steps, in their order, can be given one of their times each so that no time is before the one given last."""
-    ends: list[Instant] = []  # ends[n]: the earliest end of a run of n + 1 steps
-    for choices in times:
-        for time in sorted(set(choices), reverse=True):  # falling, so that a step extends no run of its own
-            at = bisect_right(ends, time)
-            ends[at : at + 1] = [time]
-    return len(ends)
 
 
 def _recency(aligned: Sequence[Match], now: Instant, rules: Rules) -> float:
