@@ -7,7 +7,7 @@ correlation of mean ranks, not eq. 6, which holds only without ties; and it come
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -16,12 +16,12 @@ import numpy as np
 
 from schemas.errors import ConfigurationError
 from trainers.evaluate.ensemble import Scores, overall
-from trainers.evaluate.human import OVERALL, Human, Rated
+from trainers.evaluate.human import OVERALL, Aspect, Human
 from trainers.evaluate.resampling import SAMPLES, Figure, resampled, spearman
 from trainers.evaluate.rubric import DIMENSIONS
 
 #: What is correlated, in this order.
-RATED: Final[tuple[Rated, ...]] = (*DIMENSIONS, OVERALL)
+ASPECTS: Final[tuple[Aspect, ...]] = (*DIMENSIONS, OVERALL)
 MEAN: Final = "mean of raters"
 #: Appendix D.1.
 _STRENGTH: Final = ((0.8, "very strong"), (0.6, "strong"), (0.4, "moderate"), (0.2, "weak"))
@@ -33,7 +33,7 @@ class Correlation:
 
     one: str
     other: str
-    dimension: Rated
+    dimension: Aspect
     items: int
     rho: Figure | None
 
@@ -65,17 +65,12 @@ def correlations(
             f"expected ratings of items that were judged, came {len(human.items)} others; the column `item` holds the ids of the items"
         )
     both = {MEAN: _mean(people), **(people if len(people) > 1 else {})}
-    pairs = [(name, judged[name], other, both[other]) for name in judged for other in both]
+    pairs = [(name, of, other, both[other]) for name, of in judged.items() for other in both]
     pairs += [(one, people[one], other, people[other]) for one, other in combinations(people, 2)]
-    found = [
-        _correlation(names, dimension, values, case_of, samples, seed)
-        for one, mine, other, theirs in pairs
-        for names in ((one, other),)
-        for dimension in RATED
-        for values in (_common(mine, theirs, dimension, case_of),)
-        if values
-    ]
-    return Correlations(tuple(found), len(human.items - case_of.keys()), human.missing, tuple(people))
+    found = (_of_pair(*pair, case_of, samples, seed) for pair in pairs)
+    return Correlations(
+        tuple(one for of in found for one in of), len(human.items - case_of.keys()), human.missing, tuple(people)
+    )
 
 
 def strength(rho: float) -> str:
@@ -84,29 +79,33 @@ def strength(rho: float) -> str:
     return f"{named}, opposed" if rho < -_STRENGTH[-1][0] else named
 
 
-def _correlation(
-    names: tuple[str, str],
-    dimension: Rated,
-    values: Mapping[str, tuple[float, float]],
+def _of_pair(
+    one: str,
+    mine: Mapping[str, Mapping[Aspect, float]],
+    other: str,
+    theirs: Mapping[str, Mapping[Aspect, float]],
     case_of: Mapping[str, str],
     samples: int,
     seed: int,
-) -> Correlation:
-    told = np.array(list(values.values()), dtype=np.float64)
-    groups = [case_of[item] for item in values]
-    rho = resampled(lambda rows: spearman(told[rows, 0], told[rows, 1]), groups, samples=samples, seed=seed)
-    return Correlation(*names, dimension, len(values), rho)
+) -> Iterator[Correlation]:
+    for aspect in ASPECTS:
+        values = _common(mine, theirs, aspect, case_of)
+        if values:
+            told = np.array(list(values.values()), dtype=np.float64)
+            groups = [case_of[item] for item in values]
+            rho = resampled(lambda rows, told=told: spearman(told[rows, 0], told[rows, 1]), groups, samples=samples, seed=seed)  # type: ignore[misc]
+            yield Correlation(one, other, aspect, len(values), rho)
 
 
 def _common(
-    one: Mapping[str, Mapping[Rated, float]], other: Mapping[str, Mapping[Rated, float]], dimension: Rated, case_of: Mapping[str, str]
+    one: Mapping[str, Mapping[Aspect, float]], other: Mapping[str, Mapping[Aspect, float]], dimension: Aspect, case_of: Mapping[str, str]
 ) -> dict[str, tuple[float, float]]:
     """Item -> the two scores, of items that both rated in this dimension."""
     shared = (item for item in one if item in other and item in case_of and dimension in one[item] and dimension in other[item])
     return {item: (one[item][dimension], other[item][dimension]) for item in shared}
 
 
-def _with_overall(of: Mapping[Rated, float]) -> dict[Rated, float]:
+def _with_overall(of: Mapping[Aspect, float]) -> dict[Aspect, float]:
     """A rater's own overall rating; else the mean of the four, where all four are there."""
     told = dict(of)
     if OVERALL not in told and all(dimension in told for dimension in DIMENSIONS):
@@ -114,9 +113,9 @@ def _with_overall(of: Mapping[Rated, float]) -> dict[Rated, float]:
     return told
 
 
-def _mean(people: Mapping[str, Mapping[str, Mapping[Rated, float]]]) -> dict[str, dict[Rated, float]]:
+def _mean(people: Mapping[str, Mapping[str, Mapping[Aspect, float]]]) -> dict[str, dict[Aspect, float]]:
     """Over the raters who rated it."""
-    told: dict[str, dict[Rated, list[float]]] = defaultdict(lambda: defaultdict(list))
+    told: dict[str, dict[Aspect, list[float]]] = defaultdict(lambda: defaultdict(list))
     for items in people.values():
         for item, of in items.items():
             for dimension, score in of.items():

@@ -27,14 +27,14 @@ from trainers.evaluate.rubric import DIMENSIONS, HIGHEST, LOWEST, Dimension, dim
 
 COLUMNS: Final = ("item", "rater", "dimension", "score")
 OVERALL: Final = "overall"
-Rated: TypeAlias = Dimension | Literal["overall"]
+Aspect: TypeAlias = Dimension | Literal["overall"]
 
 
 @dataclass(frozen=True)
 class Human:
     """`scores`: rater -> item -> dimension -> score. `missing`: lines without a score."""
 
-    scores: dict[str, dict[str, dict[Rated, float]]]
+    scores: dict[str, dict[str, dict[Aspect, float]]]
     missing: int
 
     @property
@@ -45,7 +45,7 @@ class Human:
 
 def read_human(path: Path) -> Human:
     """Raises ConfigurationError, with the line, for what is no such file; OSError where it cannot be read."""
-    scores: dict[str, dict[str, dict[Rated, float]]] = defaultdict(lambda: defaultdict(dict))
+    scores: dict[str, dict[str, dict[Aspect, float]]] = defaultdict(lambda: defaultdict(dict))
     lines: dict[tuple[str, str, str], int] = {}
     missing = 0
     for line, (item, rater, written, score) in _rows(path):
@@ -90,7 +90,7 @@ def _rows(path: Path) -> Iterator[tuple[int, tuple[str, str, str, str]]]:
         raise ConfigurationError(f"expected CSV in {path}, came quotation marks that do not close; write it anew from the spreadsheet") from None
 
 
-def _dimension(written: str, path: Path, line: int) -> Rated:
+def _dimension(written: str, path: Path, line: int) -> Aspect:
     if written.casefold() == OVERALL:
         return "overall"
     found = dimension_of(written)

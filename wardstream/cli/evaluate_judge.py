@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, print_json, progress, whole
+from wardstream.cli.options import Config, Json, aside, console, print_json, progress, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trainers.evaluate.biases import Biases
     from trainers.evaluate.correlation import Correlations
     from trainers.evaluate.ensemble import Agreement
+    from trainers.evaluate.items import Read
     from trainers.evaluate.resampling import Figure
     from wardstream.evaluation.judged import Report
+    from wardstream.settings import Settings
 
 
 def add(app: typer.Typer) -> None:
@@ -24,8 +28,13 @@ def add(app: typer.Typer) -> None:
 
 def judge(
     items: Annotated[
-        Path, typer.Option(help="Lines of {id, system, task, evidence, draft, reference?}, gzip or not; or a folder of our own drafts, as out/.")
-    ],
+        Path | None,
+        typer.Option(help="Lines of {id, system, task, evidence, draft, reference?}, gzip or not; or a folder of our own drafts, as out/.", show_default=False),
+    ] = None,
+    data: Annotated[
+        str | None,
+        typer.Option(help="Instead: draft here what a folder of FHIR (or `sample`) asks for; its evidence is the whole record.", show_default=False),
+    ] = None,
     judges: Annotated[
         list[str] | None,
         typer.Option(
@@ -38,7 +47,7 @@ def judge(
         Path | None, typer.Option(help="CSV of item, rater, dimension, score: correlate with it.", show_default=False)
     ] = None,
     document: Annotated[
-        list[str] | None, typer.Option(help="Of a folder: only these kinds, e.g. care-summary.", show_default=False)
+        list[str] | None, typer.Option(help="Of a folder or --data: only these kinds, e.g. care-summary.", show_default=False)
     ] = None,
     orders: Annotated[int, typer.Option(min=1, help="Orders in which each judge sees the drafts of a case; from 2 on, the effect of the place is known.")] = 2,
     at_once: Annotated[int, typer.Option(min=1, max=26, help="Drafts that a judge sees beside each other, at most.")] = 4,
@@ -58,6 +67,7 @@ def judge(
     Drafts and evidence go to every server that is named. The report quotes what judges wrote: it is patient data as the drafts are.
 
     [dim]wardstream eval judge --items out/ --document care-summary
+    wardstream eval judge --data sample --document progress-note
     wardstream eval judge --items drafts.jsonl.gz --judge http://gpu:8000/v1#llama --judge http://gpu:8001/v1#qwen --rules
     wardstream eval judge --items drafts.jsonl --rules --human ratings.csv --out report.json[/dim]
     """
@@ -65,15 +75,14 @@ def judge(
 
     from models.whole_file import whole_file
     from trainers.evaluate.human import read_human
-    from trainers.evaluate.items import read_items
     from wardstream.evaluation.judged import Protocol, run
-    from wardstream.evaluation.own_drafts import read_drafts
     from wardstream.evaluation.panel import panel
     from wardstream.settings import load
 
-    read = read_drafts(items, document or ()) if items.is_dir() else read_items(items)
+    settings = load(config)
     rated = read_human(human) if human is not None else None
-    sitting = panel(judges or (), load(config).llm, rules=rules, systems=sorted({item.system for item in read.items}))
+    read = _read(items, data, document or (), settings)
+    sitting = panel(judges or (), settings.llm, rules=rules, systems=sorted({item.system for item in read.items}))
     report = run(read, sitting, Protocol(orders, at_once, padding, seed, samples), rated, say=progress)
     if out is not None:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -86,6 +95,23 @@ def judge(
         print_json(told)
     else:
         _print(report)
+
+
+def _read(items: Path | None, data: str | None, documents: Sequence[str], settings: Settings) -> Read:
+    """From whichever of the two is named."""
+    from schemas.errors import ConfigurationError
+    from trainers.evaluate.items import read_items
+    from wardstream.cli.history import messages_of
+    from wardstream.evaluation.drafted_items import read_history
+    from wardstream.evaluation.own_drafts import read_drafts
+    from wardstream.stages.encoding import encoder_of
+
+    if (items is None) == (data is None):
+        raise ConfigurationError("expected one of --items and --data, came " + ("none" if items is None else "both"))
+    if items is None:
+        encoder = encoder_of(settings) if settings.encoder.answers() else None
+        return read_history(messages_of(str(data), aside), encoder, settings, documents)
+    return read_drafts(items, documents) if items.is_dir() else read_items(items)
 
 
 def _print(report: Report) -> None:
@@ -153,7 +179,7 @@ def _print_biases(found: tuple[Biases, ...]) -> None:
 
 
 def _print_correlations(told: Correlations) -> None:
-    from trainers.evaluate.correlation import RATED
+    from trainers.evaluate.correlation import ASPECTS
     from trainers.evaluate.rubric import rubric
 
     table = Table("ratings of", "with", *(one.title for one in rubric().values()), "overall", title="Spearman's correlation with people")
@@ -162,7 +188,7 @@ def _print_correlations(told: Correlations) -> None:
         said = f"{_shown(one.rho)} n={one.items}" + (f", {one.strength}" if one.strength else "")
         pairs[one.one, one.other][one.dimension] = said
     for (first, second), of in pairs.items():
-        table.add_row(first, second, *(of.get(dimension, "-") for dimension in RATED))
+        table.add_row(first, second, *(of.get(dimension, "-") for dimension in ASPECTS))
     console.print(table)
     if told.unknown or told.missing:
         console.print(f"{told.unknown} rated items are not among the judged, {told.missing} lines have no score", style="yellow")

@@ -48,14 +48,20 @@ class _Kept:
 def read_drafts(folder: Path, documents: Iterable[str] = ()) -> Read:
     """Of these kinds; all where none is named. Raises ConfigurationError where there is none."""
     kept, wrong = _kept(folder)
-    wanted = set(documents) or set(JUDGED_AS)
-    if unknown := wanted - set(JUDGED_AS):
-        raise ConfigurationError(f"expected documents among {', '.join(JUDGED_AS)}; came {', '.join(sorted(unknown))}")
+    wanted = kinds_of(documents)
     cited = _cited(kept)
     items = [item for one in kept if one.draft.task in wanted for item in _items(one, cited[one.draft.patient, one.draft.encounter])]
     if not items:
         raise ConfigurationError(f"expected drafts ({', '.join(sorted(wanted))}) as JSON in {folder}, came none; `make demo` writes some to out/")
     return Read(tuple(items), tuple(wrong[:5]), len(wrong))
+
+
+def kinds_of(documents: Iterable[str]) -> frozenset[str]:
+    """These kinds of drafts; all where none is named. Raises ConfigurationError."""
+    wanted = frozenset(documents) or frozenset(JUDGED_AS)
+    if unknown := wanted - set(JUDGED_AS):
+        raise ConfigurationError(f"expected documents among {', '.join(JUDGED_AS)}; came {', '.join(sorted(unknown))}")
+    return wanted
 
 
 def text_of(sections: Iterable[Section]) -> str:

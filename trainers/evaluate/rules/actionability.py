@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from processors.grounding.reading import read
 from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rating
 from trainers.evaluate.rubric import HIGHEST, LOWEST, Task
@@ -43,11 +44,11 @@ def rating(item: Item, said: Sequence[Said], chart: Chart) -> Rating:
 def specific(one: Said, task: Task) -> float:
     """How far a piece of advice can be acted on, 0 to 1."""
     weights, known = wording().actionability[task], wording()
-    told = one.read
-    # No more than the action itself: what is given as its ground is no object of it.
+    # Without what is given as its ground, which is no object of it, and whose dates are past.
     action = one.text[: len(one.text) - len(one.ground)] if one.ground else one.text
+    told = read(action)
     timed = bool(
-        told.times.dates or told.times.clock or told.rhythm.frequencies or known.times.search(one.text)
+        told.times.dates or told.times.clock or told.rhythm.frequencies or known.times.search(action)
         or any(number.unit in _LENGTHS for number in told.numbers.numbers)
     )  # fmt: skip
     grounded = one.cited or _names_something(one.ground) or _names_something(one.purpose)

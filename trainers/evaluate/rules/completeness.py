@@ -59,11 +59,19 @@ def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
     for told, weight in lines:
         if polarity.FAMILY.search(told.text) or polarity.hedged(told.text):
             continue
-        for name in told.names:
+        for name in _names(told):
             said = told.said.polarity.get(polarity.stem(name))
             if said is None or True in said:
                 found[name] = max(weight, found.get(name, 0.0))
     return found
+
+
+def _names(told: Read) -> tuple[str, ...]:
+    """Without units of numbers."""
+    text = told.rhythm.rest
+    for number in told.numbers.numbers:
+        text = text[: number.place] + " " * (number.end - number.place) + text[number.end :]
+    return names.read(text)
 
 
 def _covered(asked: Mapping[str, float], draft: str) -> tuple[float, int]:

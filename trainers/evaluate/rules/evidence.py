@@ -32,6 +32,7 @@ class Sentence(NamedTuple):
     """A sentence of the record, ready to be cited, and its words."""
 
     citation: Citation
+    headed: str  # with the heading that it stands under: "avoid valproate: mitochondrial disease"
     marks: frozenset[str]
     read: Read
 
@@ -97,7 +98,7 @@ class Chart:
             for one in split(passage.body.text):
                 source = Source(passage.resource, passage.version, one.start, one.end)
                 headed = f"{one.heading}: {one.text}" if one.heading else one.text
-                yield Sentence(Citation(source, one.text, passage.time), marks(headed), read(" ".join(one.text.split())))
+                yield Sentence(Citation(source, one.text, passage.time), headed, marks(headed), read(" ".join(one.text.split())))
 
 
 def marks(text: str) -> frozenset[str]:

@@ -31,6 +31,7 @@ _FORBIDS: Final = re.compile(r"\b(?:avoid|do not (?:give|use)|no more)\b", re.IG
 _FORBIDDEN: Final = re.compile(r"\b(?:(?:is|are|remains?) contraindicated|must not be given|should not be given)\b", re.IGNORECASE)
 _NEXT: Final = 4  # words to either side in which the drug stands
 _CLAUSE: Final = re.compile(r"[.;]\s|,\s(?:then|but)\s|\b(?:and|but|because|until|if|when|unless|given|due to)\b", re.IGNORECASE)
+_WORD: Final = re.compile(r"[a-z][a-z-]+")
 _ASIDE: Final = re.compile(r"\[[^\]]*\]|\([^)]*\)")
 _LEFT_OUT: Final = re.compile(r"\b(?:no|not|never|without|instead of|rather than|allerg\w*|contraindicated)\b", re.IGNORECASE)
 #: What is true at one time and not at another contradicts nothing.
@@ -81,14 +82,14 @@ def _proposals(text: str) -> Iterator[str]:
 def _made_up(text: str, each: Allergy, chart: Chart) -> bool:
     """Whether the record never names the drug."""
     drug = forbidden(each.name).search(text)
-    return drug is not None and not any(drug[0].lower() in one.read.lower or drug[0].lower() in one.citation.quote.lower() for one in chart.sentences)
+    return drug is not None and not any(drug[0].lower() in one.headed.lower() for one in chart.sentences)
 
 
 def _contraindicated(chart: Chart) -> tuple[Allergy, ...]:
     """Drugs that this patient's conditions, or words of the record, speak against; in the shape of allergies, since they are looked for alike."""
     found: dict[str, Allergy] = {}
     for one in chart.sentences:
-        text = _ASIDE.sub(" ", one.citation.quote)
+        text = _ASIDE.sub(" ", one.headed)
         if polarity.FAMILY.search(text):
             continue
         stretches = [text[match.end() :].split()[:_NEXT] for match in _FORBIDS.finditer(text)]
@@ -103,7 +104,8 @@ def _contraindicated(chart: Chart) -> tuple[Allergy, ...]:
 def _drugs(text: str) -> list[str]:
     """Names of drugs and of their classes in a stretch of text."""
     named = [match[0] for one in classes() for match in (*one.called.finditer(text), *one.members.finditer(text))]
-    return named or [word for word in sorted(ingredients(text)) if is_name(word)][:1]
+    possible = ingredients(text)
+    return named or [word for word in _WORD.findall(text.lower()) if word in possible and is_name(word)][:1]
 
 
 def _asserts(text: str, named: re.Pattern[str]) -> bool:
