@@ -8,6 +8,7 @@
     truth.py       true, false, unknown; with evidence and what is missing
     evaluating.py  a predicate for a patient
     fhirpath.py    conditions in FHIRPath
+    exposure.py    what a daily amount comes to over the years
     units.py       numbers in the unit of the guideline
     vocabulary.py  the reviewable file: value sets, events, wording
     conditions.py  conditions as reviewable files write them

@@ -4,7 +4,9 @@
     {happened: screening, at: 0, is: "HPV-positive/NILM"} the latest round; `at: 1` the one before; `run: 2` both
     {happened: biopsy, is: CIN2, within: 2 years}         any, no longer ago than that; `least`, `most`, `older`
     {happened: screening, after: {event: treatment}, near: 6 months}
-    {measured: haemoglobin A1c, is: ">= 6.5 %"}           {stated: pregnancy, active: true}
+    {measured: haemoglobin A1c, is: ">= 6.5 %"}           the latest number; `ever: true` any
+    {stated: pregnancy, active: true}                     `value`, `latest`, `within` (was so), `begun` (began), `relations`
+    {exposure: packs a day, is: ">= 30"}                  in amount times years
     {all: [...]} {any: [...]} {not: {...}} {use: name}    {fhirpath: "..."}
 
 Each may carry `text`: how a clinician would say it.
@@ -21,6 +23,7 @@ from kg.guidelines.predicates import (
     Anchor,
     Either,
     Every,
+    Exposure,
     FhirPath,
     Happened,
     Measured,
@@ -54,11 +57,15 @@ def condition(said: Any, known: Vocabulary, where: str) -> Predicate:
             return _happened(said, known, where, text)
         case "measured":
             return _measured(said, known, where, text)
+        case "exposure":
+            compared = _comparison(said, where, "'>= 30'")
+            return Exposure(_set(said["exposure"], known, where), compared[1], compared[2], text)
         case "stated":
             value = said.get("value")
             return Stated(
                 _set(said["stated"], known, where), tuple(said.get("relations", ())), _span(said.get("within"), where), bool(said.get("active")),
                 _set(value, known, where) if value is not None else None, bool(said.get("latest")), text or _named(said["stated"]),
+                _span(said.get("begun"), where),
             )  # fmt: skip
         case "all":
             return Every(tuple(condition(part, known, where) for part in said["all"]), text)
@@ -75,7 +82,7 @@ def condition(said: Any, known: Vocabulary, where: str) -> Predicate:
         case "text":
             return Unevaluated("text", text, text)
         case other:
-            raise VocabularyError(f"{where}: expected age, sex, happened, measured, stated, all, any, not, use, fhirpath or text, got {other!r}")
+            raise VocabularyError(f"{where}: expected age, sex, happened, measured, exposure, stated, all, any, not, use, fhirpath or text, got {other!r}")
 
 
 def _happened(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Happened:
@@ -125,10 +132,16 @@ def _anchor(said: Any, known: Vocabulary, where: str) -> Anchor | None:
 
 
 def _measured(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Measured:
+    compared = _comparison(said, where, "'>= 6.5 %'")
+    return Measured(_set(said["measured"], known, where), compared[1], compared[2], compared[3].strip(), _span(said.get("within"), where), text,
+                    bool(said.get("ever")))  # fmt: skip
+
+
+def _comparison(said: Mapping[str, Any], where: str, example: str) -> re.Match[str]:
     compared = _COMPARED.match(str(said.get("is", "")).strip())
     if compared is None:
-        raise VocabularyError(f"{where}: expected a comparison such as '>= 6.5 %', got {said.get('is')!r}")
-    return Measured(_set(said["measured"], known, where), compared[1], compared[2], compared[3].strip(), _span(said.get("within"), where), text)
+        raise VocabularyError(f"{where}: expected a comparison such as {example}, got {said.get('is')!r}")
+    return compared
 
 
 def _set(said: Any, known: Vocabulary, where: str) -> ValueSet:

@@ -11,6 +11,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from kg.guidelines.events import UNREAD, Round, RoundKind, rounds
+from kg.guidelines.exposure import exposed
 from kg.guidelines.fhirpath import Told, holds
 from kg.guidelines.predicates import (
     ABSENT,
@@ -18,6 +19,7 @@ from kg.guidelines.predicates import (
     Anchor,
     Either,
     Every,
+    Exposure,
     FhirPath,
     Happened,
     Measured,
@@ -77,6 +79,8 @@ class Evaluation:
                 return self._happened(predicate)
             case Measured():
                 return self._measured(predicate)
+            case Exposure():
+                return exposed(predicate, self.subject)
             case Stated():
                 return self._stated(predicate)
             case FhirPath(expression, text):
@@ -162,13 +166,8 @@ class Evaluation:
         numbers = [f for f in self.subject.facts if f.start >= low and isinstance(f.value, Quantity) and f.concept in asked.of]
         if not numbers:
             return Finding("unknown", text, missing=f"{asked.of.name}{f' within {asked.within}' if asked.within else ''}")
-        fact = numbers[-1]
-        quantity = fact.value
-        assert isinstance(quantity, Quantity)  # as chosen above; for the type checker
-        value = converted(quantity, asked.unit)
-        if value is None:
-            return Finding("unknown", text, (fact,), missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it")
-        return _compared(asked, value, quantity.comparator, fact, text)
+        compared = [_number(asked, fact, text) for fact in (numbers if asked.ever else numbers[-1:])]
+        return either(compared, text) if asked.ever else compared[0]
 
     def _stated(self, asked: Stated) -> Finding:
         text = asked.text or asked.of.name
@@ -176,11 +175,13 @@ class Evaluation:
         facts = [f for f in self.subject.facts if (not asked.relations or f.relation in asked.relations) and f.concept in asked.of]
         if asked.latest:
             facts = facts[-1:]
-        facts = [f for f in facts if f.start >= low or (f.end > self.subject.as_of and f.status == "active")]
+        facts = [f for f in facts if (f.start if f.end == FOREVER else f.end) >= low or (f.end > self.subject.as_of and f.status == "active")]
+        if asked.begun is not None:
+            facts = [f for f in facts if f.start >= asked.begun.before(self.subject.as_of)]
         if asked.active:
             facts = [f for f in facts if f.status == "active" and (f.end == FOREVER or f.end > self.subject.as_of)]
         if asked.value is not None:
-            said = [f for f in facts if isinstance(f.value, Concept) and f.value in asked.value]
+            said = [f for f in facts if _words(f.value) in asked.value]
             if facts and not said:
                 return Finding("false", text, (facts[-1],), came=f"{facts[-1].concept.label}: {facts[-1].said}")
             facts = said
@@ -189,6 +190,8 @@ class Evaluation:
             return Finding("true", text, tuple(sure[-3:]))
         if facts:
             return Finding("unknown", text, (facts[-1],), missing=f"{asked.of.name}: only unconfirmed")
+        if not asked.of.whole:
+            return Finding("unknown", text, missing=f"all codes of {asked.of.name}: its definition could not be expanded")
         return Finding("false", text, came=f"no {asked.of.name} on record")
 
 
@@ -256,6 +259,19 @@ def _beside(each: Round, origin: Round, later: bool, asked: Happened) -> bool:
         return False
     early, late = (origin.time, each.time) if later else (each.time, origin.first)
     return (asked.apart is None or late >= asked.apart.after(early)) and (asked.near is None or late <= asked.near.after(early))
+
+
+def _number(asked: Measured, fact: Fact, text: str) -> Finding:
+    quantity = fact.value
+    assert isinstance(quantity, Quantity)  # as the caller has chosen; for the type checker
+    value = converted(quantity, asked.unit)
+    if value is None:
+        return Finding("unknown", text, (fact,), missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it")
+    return _compared(asked, value, quantity.comparator, fact, text)
+
+
+def _words(value: Quantity | Concept | str | None) -> Concept | None:
+    return value if isinstance(value, Concept) else Concept(text=value) if isinstance(value, str) else None
 
 
 def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text: str) -> Finding:

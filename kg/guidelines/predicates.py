@@ -60,7 +60,7 @@ class Happened(Struct, frozen=True, omit_defaults=True, tag=True):
 
 
 class Measured(Struct, frozen=True, omit_defaults=True, tag=True):
-    """The latest number of an observation compares so. `unit` is UCUM; values in others are converted."""
+    """The latest number of an observation compares so; with `ever`, any of them. `unit` is UCUM; values in others are converted."""
 
     of: ValueSet
     comparator: str  # <, <=, >, >=, =
@@ -68,10 +68,26 @@ class Measured(Struct, frozen=True, omit_defaults=True, tag=True):
     unit: str = ""
     within: Span | None = None
     text: str = ""
+    ever: bool = False
+
+
+class Exposure(Struct, frozen=True, omit_defaults=True, tag=True):
+    """What a daily amount comes to over the time that it was so, in amount times years: packs a day over years are pack-years.
+
+    Only observations that say from when to when count; of those whose times overlap the greatest amount does, once.
+    """
+
+    of: ValueSet
+    comparator: str
+    value: str  # decimal text, in amount times years
+    text: str = ""
 
 
 class Stated(Struct, frozen=True, omit_defaults=True, tag=True):
-    """A fact whose concept is in `of` stands in the record; `active`: and has not ended; `value`: and says this."""
+    """A fact whose concept is in `of` stands in the record; `active`: and has not ended; `value`: and says this.
+
+    `within`: it was so at some time no longer ago than that; `begun`: it began no longer ago.
+    """
 
     of: ValueSet
     relations: tuple[str, ...] = ()
@@ -80,6 +96,7 @@ class Stated(Struct, frozen=True, omit_defaults=True, tag=True):
     value: ValueSet | None = None
     latest: bool = False  # only the latest such fact counts
     text: str = ""
+    begun: Span | None = None
 
 
 class FhirPath(Struct, frozen=True, omit_defaults=True, tag=True):
@@ -112,6 +129,6 @@ class Not(Struct, frozen=True, omit_defaults=True, tag=True):
     text: str = ""
 
 
-Predicate: TypeAlias = Age | Sex | Happened | Measured | Stated | FhirPath | Unevaluated | Every | Either | Not
+Predicate: TypeAlias = Age | Sex | Happened | Measured | Exposure | Stated | FhirPath | Unevaluated | Every | Either | Not
 
 ALWAYS = Every(())

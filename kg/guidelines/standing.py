@@ -26,7 +26,7 @@ State: TypeAlias = Literal["due", "later", "done", "possible", "excluded", "not-
 """`later`: a step before it is still to be done; `possible`: something it depends on is not known; `excluded`: contraindicated."""
 
 _ORDER: Final[dict[State, int]] = {"due": 0, "later": 1, "possible": 2, "done": 3, "excluded": 4, "not-applicable": 5}
-_DONE_BY: Final = ("had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with")
+_DONE_BY: Final = ("had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with", "observed", "reported")
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -131,7 +131,8 @@ def _due(step: Step, evaluation: Evaluation) -> Instant | None:
 
 def _done(step: Step, evaluation: Evaluation) -> bool:
     wanted = ValueSet(step.title, frozenset(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings))
-    return evaluation.of(Stated(wanted, _DONE_BY)).truth == "true"
+    every = step.due.every if step.due is not None else None
+    return evaluation.of(Stated(wanted, _DONE_BY, every)).truth == "true"
 
 
 def bits(predicate: Predicate, guideline: Guideline) -> float:

@@ -55,18 +55,22 @@ def system_of(uri: str) -> str:
 
 
 class ValueSet(Struct, frozen=True, omit_defaults=True):
-    """`codes` are "system|code"; `stems` the same for codes that end in `*`; `words` one regular expression."""
+    """`codes` are "system|code"; `stems` the same for codes that end in `*`; `words` one regular expression.
+
+    `whole`: these are all its codes. Of one that could not be expanded, what is not in it may still be meant.
+    """
 
     name: str
     codes: frozenset[str] = frozenset()
     stems: tuple[str, ...] = ()
     words: str = ""
     source: str = ""  # canonical URL and version, where it is published
+    whole: bool = True
 
     def has_code(self, concept: Concept) -> bool:
         for coding in concept.codings:
             key = f"{system_of(coding.system)}|{coding.code}"
-            if key in self.codes or any(key.startswith(stem) for stem in self.stems):
+            if key in self.codes or key.startswith(self.stems):
                 return True
         return False
 
