@@ -50,6 +50,7 @@ class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
     choice: bool = False  # one of several that may be chosen from
     doing: tuple[Source, ...] = ()  # of `done`: the facts that say so
     planned: tuple[Source, ...] = ()  # what the record plans of it already
+    gives_way: str = ""  # of an `alternative` that applies: what goes before it, by title and place
 
     @cached_property
     def id(self) -> str:

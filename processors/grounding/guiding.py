@@ -20,7 +20,7 @@ from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.grounding import dates, quantities
 from processors.grounding.polarity import stem
-from processors.guidance.citing import by_name, knowledge
+from processors.guidance.citing import Sources, by_name, knowledge
 from processors.guidance.wording import due_words
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.guidance import Ground, Recommended
@@ -29,8 +29,8 @@ from schemas.requests import Request
 _SPEAKS: Final = re.compile(r"\bguidelines?\b", re.IGNORECASE)
 _RECOMMENDS: Final = re.compile(r"\brecommend\w*|\bindicated\b|\bshould\b|\badvis\w+|\bis due\b|\bto be given\b|\bstart\b|\bbegin\b", re.IGNORECASE)
 _DENIES: Final = re.compile(
-    r"\b(?:not|never|no longer)\b[^.;]{0,30}?\b(?:recommend\w*|indicated|advis\w+|appl(?:y|ies)|meant|given|due)\b|\bspeaks against\b|\bcontraindicated\b"
-    r"|\bcontra-indicated\b|\bruled out\b|\bavoid\w*\b|\bagainst it\b", re.IGNORECASE,
+    r"\b(?:not(?! yet)|never|no longer)\b[^.;]{0,30}?\b(?:recommend\w*|indicated|advis\w+|appl(?:y|ies)|meant|given|due)\b|\bspeaks against\b(?! it where)|\bcontraindicated\b"
+    r"|\bcontra-indicated\b|\bruled out\b|\bgives? way\b|\bavoid\w*\b|\bagainst it\b", re.IGNORECASE,
 )  # fmt: skip
 _DOUBTS: Final = re.compile(r"\b(?:may|might|could|if|whether|unless|depends?|pending|not known|unknown|missing|to be settled|would)\b", re.IGNORECASE)
 _AHEAD: Final = re.compile(r"\b(?:next|after|once|later|not yet|until|will|due on|in due course)\b", re.IGNORECASE)
@@ -39,6 +39,9 @@ _BEHIND: Final = re.compile(r"\b(?:done|given|ordered|already|taken|performed|ca
 _ASKED: Final = re.compile(
     r"\b(?:not|no|unknown|missing|whether|if|unless|settle\w*|asks? for|requires?|would|lacks?|without|depends?|pending|speaks against it where|may)\b", re.IGNORECASE
 )  # fmt: skip
+#: Opens a list of what is not known, and what closes it.
+_LISTS: Final = re.compile(r"\b(?:not known|unknown|missing|to be settled)[^:;.]{0,20}:", re.IGNORECASE)
+_HOLDS: Final = re.compile(r"\bwhat holds\b|\bbecause\b", re.IGNORECASE)
 _ORDERS: Final = re.compile(
     r"(?:^|[.:]\s+)(?:please\s+)?(?:start|stop|give|order|perform|begin|continue|administer|prescribe|schedule|arrange|refer|repeat|do not|avoid|switch|increase|reduce)\s"
     r"|\b(?:the )?(?:patient|she|he|team|clinician|you) (?:must|should|shall|needs? to|has to|have to|is to)\b", re.IGNORECASE,
@@ -58,6 +61,7 @@ class Guiding:
         self._record = Record(request)
         self._request = request
         self._steps = by_name(request.guidance)
+        self._sources = Sources(self._record)
 
     def genuine(self, citation: Citation) -> bool:
         """Whether it is a step of the request, in its words."""
@@ -67,14 +71,15 @@ class Guiding:
     def words(self, citation: Citation) -> str:
         """What a citation of a step bears out: its wording, and what was computed for this patient."""
         told = self._steps.get(citation.source.resource)
-        return f"{citation.quote} {self._computed(told)}" if told is not None else citation.quote
+        return f"Guideline. {citation.quote} {self._computed(told)}" if told is not None else citation.quote
 
     def _computed(self, told: Recommended) -> str:
         due = f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
         came = ". ".join(dict.fromkeys(g.came for g in (*told.satisfied, *told.against) if g.came))
         missing = ". ".join(dict.fromkeys(g.missing for g in (*told.missing, *told.unsettled) if g.missing))
+        dated = ", ".join(dict.fromkeys(day(c.time) for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)))
         excluded = ". ".join(g.text for g in (*told.unsettled, *(told.against if told.role == "not" else ())))
-        return " ".join(f"{part}." for part in (due, came, missing, excluded) if part)
+        return " ".join(f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way) if part)
 
     def judge(self, statement: Statement) -> Rejected | None:
         """None where it cites no step and says nothing of guidelines, or says of its steps what they are."""
@@ -168,7 +173,7 @@ def _same_start(part: str, quote: str) -> bool:
 def _core(told: Recommended) -> str:
     """The words of a step without its details: what its intervals are read from."""
     grounds = " ".join(f"{g.text}. {g.missing}. {g.came}" for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled))
-    return f"{told.title}. {told.called}. {told.section}. {told.interval}. {' '.join(told.wording)}. {' '.join(told.before)}. {grounds}"
+    return f"{told.title}. {told.called}. {told.section}. {told.interval}. {' '.join(told.wording)}. {' '.join(told.before)}. {told.gives_way}. {grounds}"
 
 
 def _without_details(text: str, steps: Iterable[Recommended]) -> str:
@@ -181,8 +186,8 @@ def _without_details(text: str, steps: Iterable[Recommended]) -> str:
 
 def _without_titles(text: str, steps: Iterable[Recommended]) -> str:
     for told in steps:
-        for words in (told.title, told.called, *told.before):
-            text = re.sub(re.escape(words), "it", text, flags=re.IGNORECASE)
+        for words in (told.gives_way, told.title, told.called, *told.before):
+            text = re.sub(re.escape(words), "it", text, flags=re.IGNORECASE) if words else text
     return text
 
 
@@ -197,7 +202,8 @@ def _stance(text: str, told: Recommended) -> str:
     """What is wrong with how a step is told; "" where nothing."""
     bare = _without_titles(text, (told,))
     for ground in (*told.satisfied, *told.missing, *told.against, *told.unsettled):  # a condition's own "not" is none of the statement's
-        bare = bare.replace(ground.text, " ").replace(ground.came, " ") if ground.text else bare
+        for words in filter(None, (ground.text, ground.came, ground.missing)):
+            bare = bare.replace(words, " ")
     denied = _DENIES.search(bare) is not None
     match told.role:
         case "not":
@@ -218,8 +224,10 @@ def _stance(text: str, told: Recommended) -> str:
 def _asserts(text: str, ground: Ground) -> bool:
     """Whether a sentence says that a condition holds which is not known to."""
     wanted = {stem(word) for word in _WORD.findall(ground.text)}
+    listed = False  # behind "not known:", one after the other
     for part in _SENTENCE.split(text):
+        listed = (listed or _LISTS.search(part) is not None) and _HOLDS.search(part) is None
         words = {stem(word) for word in _WORD.findall(part)}
-        if wanted and wanted <= words and not _ASKED.search(part.replace(ground.text, " ")):
+        if wanted and wanted <= words and not listed and not _ASKED.search(part.replace(ground.text, " ")):
             return True
     return False

@@ -9,7 +9,7 @@ from typing import Final
 from processors.allergies import known
 from processors.compose.building import cite
 from processors.compose.record import Record
-from processors.compose.wording import drug, name, result_words
+from processors.compose.wording import name, result_words
 from processors.expectations.screening import age_of
 from processors.guidance.wording import place, printed
 from schemas.codes import Quantity
@@ -83,4 +83,4 @@ class Sources:
 def _short(fact: Fact) -> str:
     value = result_words(fact) if fact.relation in ("observed", "reported") else ""
     joint = " " if isinstance(fact.value, Quantity) else ": "
-    return f"{name(fact)}{joint}{value}" if value else drug(fact) if "medication" in fact.relation else name(fact)
+    return f"{name(fact)}{joint}{value}" if value else name(fact)

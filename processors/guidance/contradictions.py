@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Final
@@ -15,6 +16,7 @@ from schemas.guidance import Conflict, Contradiction
 from schemas.instant import DAY, FOREVER
 
 MOST: Final = 6
+_FIRST: Final = re.compile(r"[a-z][a-z-]{4,}")
 _SPEAKING: Final = frozenset({"now", "next"})
 
 
@@ -33,10 +35,18 @@ def contradictions(found: Sequence[Placed], record: Record) -> tuple[Contradicti
 
 
 def _ongoing(one: Placed, record: Record) -> tuple[Source, ...]:
-    """Facts by which it goes on at the cut; what has ended is no contradiction of today."""
-    wanted = coded(one.step)
-    facts = [fact for fact in record.history if fact.relation in DOING and fact.concept in wanted and _goes_on(fact, record.request.cut)]
+    """Facts by which it goes on at the cut, by code or by the medicine's name; what has ended is no contradiction of today."""
+    wanted, title = coded(one.step), one.step.title.lower()
+    facts = [
+        fact for fact in record.history
+        if fact.relation in DOING and _goes_on(fact, record.request.cut) and (fact.concept in wanted or _named(fact, title))
+    ]  # fmt: skip
     return tuple(dict.fromkeys(fact.source for fact in facts[-3:]))
+
+
+def _named(fact: Fact, title: str) -> bool:
+    first = _FIRST.match(fact.concept.label.lower())
+    return fact.relation.endswith("_medication") and first is not None and re.search(rf"(?<![\w-]){re.escape(first[0])}(?![\w-])", title) is not None
 
 
 def _goes_on(fact: Fact, cut: int) -> bool:

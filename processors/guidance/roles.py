@@ -1,7 +1,8 @@
 """Which of a guideline's recommendations are told to this patient's clinicians, and as what.
 
-Of several that apply in one section of a guideline the most specific is meant (kg/guidelines/standing.py orders them so); options stand
-beside each other. What an allergy or a contraindication speaks against is told as not recommended, whatever else holds.
+Guidelines that speak of the same events are one family: of what applies in it the highest precedence is meant, whichever file it stands in,
+and what it goes before is told as giving way. In one section of a guideline the most specific is meant (kg/guidelines/standing.py orders them
+so); options stand beside each other. What an allergy or a contraindication speaks against is told as not recommended, whatever else holds.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from processors.allergies import Allergy
 from processors.compose.record import Record
 from processors.guidance import speaking_against
 from processors.guidance.matching import done_by, planned_for
-from processors.guidance.wording import called, interval, plain_title
+from processors.guidance.wording import called, interval, plain_title, where
 from schemas.guidance import Ground, Recommended, Role
 
 #: Of each role in all, and alternatives to one recommendation: more nobody weighs.
@@ -44,25 +45,73 @@ def placed(
     """In the order of the standings, bounded by role."""
     found: list[Placed] = []
     seen: set[tuple[str, str]] = set()
-    meant: dict[tuple[str, str], set[str]] = {}  # by guideline and section: parents of what is recommended there
+    meant = _Meant([guideline for guideline, _ in asked.values()])
     counts: Counter[Role] = Counter()
-    beside: Counter[tuple[str, str]] = Counter()
     for standing in standings:
         guideline, evaluation = asked[standing.guideline]
         key = (standing.guideline, plain_title(standing.step.title).casefold())
-        place = (standing.guideline, standing.step.section)
         role, allergy = _role(standing, record, allergies)
-        if role in ("now", "next") and not _is_meant(standing, guideline, meant.setdefault(place, set())):
-            continue  # a less specific rule of the same section
-        if key in seen or counts[role] >= MOST[role]:
+        first: Placed | None = None
+        if role in ("now", "next", "not") and standing.state != "possible":
+            first = meant.before(standing, guideline)
+            if first is not None and (first.standing.guideline == standing.guideline or first.told.title.casefold() == key[1]):
+                continue  # a more general rule of the same guideline, or another that says the same
+            role = "alternative" if first is not None and role != "not" else role
+        elif role == "alternative" and not meant.room(standing):
             continue
-        if role == "alternative" and (place not in meant or beside[place] >= _MOST_ALTERNATIVES):
+        if key in seen or counts[role] >= MOST[role]:
             continue
         seen.add(key)
         counts[role] += 1
-        beside[place] += role == "alternative"
-        found.append(Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies), standing))
+        one = Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, first), standing)
+        if role in ("now", "next", "not") and first is None:
+            meant.take(one, guideline)
+        found.append(one)
     return found
+
+
+class _Meant:
+    """What has been placed first in each family and section."""
+
+    def __init__(self, guidelines: Sequence[Guideline]) -> None:
+        self._family = families(guidelines)
+        self._first: dict[str, Placed] = {}  # by family: of the highest precedence
+        self._sections: dict[tuple[str, str], tuple[Placed, set[str]]] = {}  # by guideline and section: the first, and the parents of it
+        self._alternatives: Counter[tuple[str, str]] = Counter()
+
+    def before(self, standing: Standing, guideline: Guideline) -> Placed | None:
+        """What goes before this one; None where it is meant itself."""
+        first = self._first.get(self._family[standing.guideline])
+        if first is not None and standing.step.precedence < first.step.precedence:
+            return first
+        there = self._sections.get((standing.guideline, standing.step.section))
+        return there[0] if there is not None and not _parents(standing, guideline) & there[1] else None
+
+    def take(self, one: Placed, guideline: Guideline) -> None:
+        self._first.setdefault(self._family[one.standing.guideline], one)
+        place = (one.standing.guideline, one.step.section)
+        self._sections.setdefault(place, (one, set()))[1].update(_parents(one.standing, guideline))
+
+    def room(self, standing: Standing) -> bool:
+        """Whether one more alternative may stand beside what is meant in its section."""
+        place = (standing.guideline, standing.step.section)
+        if place not in self._sections or self._alternatives[place] >= _MOST_ALTERNATIVES:
+            return False
+        self._alternatives[place] += 1
+        return True
+
+
+def families(guidelines: Sequence[Guideline]) -> dict[str, str]:
+    """Guidelines that share a kind of event, by the name of the first of them."""
+    family: dict[str, str] = {}
+    events: dict[str, frozenset[str]] = {g.name: frozenset(kind.name for kind in g.events) for g in guidelines}
+    for name, own in events.items():
+        family[name] = next((family[other] for other in family if own & events[other]), name)
+    return family
+
+
+def _parents(standing: Standing, guideline: Guideline) -> set[str]:
+    return {edge.start for edge in guideline.edges if edge.end == standing.step.id}
 
 
 def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
@@ -77,19 +126,13 @@ def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> t
     return ("next" if ahead else "now"), None
 
 
-def _is_meant(standing: Standing, guideline: Guideline, parents: set[str]) -> bool:
-    """The first of its section, and what may be chosen beside it."""
-    own = {edge.start for edge in guideline.edges if edge.end == standing.step.id}
-    if parents and not own & parents:
-        return False
-    parents |= own
-    return True
-
-
 def _recommended(
-    standing: Standing, role: Role, guideline: Guideline, evaluation: Evaluation, record: Record, allergy: Allergy | None, allergies: Sequence[Allergy]
+    standing: Standing, role: Role, guideline: Guideline, evaluation: Evaluation, record: Record, allergy: Allergy | None,
+    allergies: Sequence[Allergy], first: Placed | None,
 ) -> Recommended:  # fmt: skip
     step = standing.step
+    of_all = {finding.text for finding in _flat(evaluation.of(guideline.population))}
+    own = tuple(f for f in standing.satisfied if f.text not in of_all)
     evaluated = [*standing.satisfied, *standing.missing, *(standing.against if standing.state != "excluded" else ())]
     against = [ground(f) for f in standing.against]
     if allergy is not None:
@@ -100,7 +143,7 @@ def _recommended(
     return Recommended(
         guideline.id, guideline.version, called(guideline), step.id, plain_title(step.title), role, step.section,
         wording=tuple(dict.fromkeys(f.text for f in evaluated if f.text)),
-        satisfied=tuple(map(ground, standing.satisfied)),
+        satisfied=tuple(map(ground, own or standing.satisfied)),  # for whom the guideline is, is said where there is nothing else
         missing=tuple(map(ground, standing.missing)),
         against=tuple(against),
         unsettled=(ground(excluded),) if excluded is not None and excluded.truth == "unknown" and ahead else (),
@@ -113,13 +156,20 @@ def _recommended(
         choice=any(edge.end == step.id and edge.relation == "option" for edge in guideline.edges),
         doing=done_by(step, evaluation.subject.facts) if role == "done" else (),
         planned=planned_for(step, record.history) if ahead else (),
+        gives_way=f"{first.told.title} ({where(first.told)})" if first is not None and role == "alternative" else "",
     )  # fmt: skip
 
 
 def ground(finding: Finding) -> Ground:
     """A finding without its facts: where they stand, latest last, each once."""
     latest = sorted(finding.evidence, key=lambda fact: (fact.start, fact.id))[-3:]
-    return Ground(finding.text, tuple(dict.fromkeys(fact.source for fact in latest)), _of_person(finding), finding.missing, finding.came)
+    return Ground(finding.text, tuple(dict.fromkeys(fact.source for fact in latest)), _of_person(finding), finding.missing, finding.came.replace("0 on record", "none on record"))
+
+
+def _flat(finding: Finding) -> Iterable[Finding]:
+    yield finding
+    for part in finding.parts:
+        yield from _flat(part)
 
 
 def _of_person(finding: Finding) -> bool:

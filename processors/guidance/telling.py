@@ -14,8 +14,9 @@ from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
 from processors.guidance.citing import Sources, knowledge
-from processors.guidance.wording import asked, due_words, place
+from processors.guidance.wording import asked, due_words, where
 from schemas.drafts import Citation, Statement
+from schemas.facts import Source
 from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended, Role
 
 _PARTS: Final[dict[str, tuple[str, str]]] = {
@@ -77,24 +78,28 @@ class _Telling:
             case "open":
                 yield self._open(told)
             case "not":
-                against = self._words(told.against)
-                yield self._statement(f"The guideline's {told.title} ({place(told)}) is not recommended, because of: {against}", told, told.against)
+                yield self._statement(f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}", told, told.against)
             case "alternative":
-                why = "; ".join(f"it asks for {g.text}" + (f", and the record says: {g.came}" if g.came else "") for g in told.against)
-                yield self._statement(f"{told.title} ({place(told)}) does not apply: {why}", told, told.against)
+                yield self._statement(f"{where(told)}: {told.title} {self._why_not(told)}", told, told.against if not told.gives_way else told.satisfied)
             case "done":
-                cited = self._sources.at(told.doing)
-                done = "; ".join(dict.fromkeys(f"{self._sources.named(s)}, {day(c.time)}" for s, c in zip(told.doing, cited, strict=False)))
-                yield Statement(sentence(f"{told.title} ({place(told)}): {done}"), (*cited, knowledge(told)))
+                yield Statement(sentence(f"{where(told)}: {told.title}: on record already: {self._held(told.doing)}"), (*self._sources.at(told.doing), knowledge(told)))
+
+    def _why_not(self, told: Recommended) -> str:
+        if told.gives_way:
+            return f"holds as well and gives way to {told.gives_way}"
+        why = "; ".join(f"it asks for {g.text}" + (f", and the record says: {g.came}" if g.came else "") for g in told.against)
+        return f"does not apply: {why}"
 
     def _recommended(self, told: Recommended) -> Iterator[Statement]:
-        yield self._statement(f"{_opening(told)}: {told.title} ({place(told)}){self._because(told)}", told, told.satisfied)
+        yield self._statement(f"{where(told)}: {_opening(told)}: {told.title}{self._because(told)}", told, told.satisfied)
         if told.due is not None and told.interval:
             same = day(told.due) == day(self._cut)
             when = "due now" if same else f"overdue on {day(self._cut)}" if told.due < self._cut else "not yet due"
             yield self._statement(f"{told.title}: due on {due_words(told)} ({told.interval}); {when}", told, told.satisfied)
+        elif told.interval and told.role == "now":
+            yield self._statement(f"{told.title}: due {told.interval}, of which the record holds none", told, ())
         for ground in told.unsettled:
-            yield self._statement(f"{told.title}: not known, to be settled before: {asked(ground)} (the guideline speaks against it where: {ground.text})", told, ())
+            yield self._statement(f"{told.title}: not known, to be settled before: {asked(ground)}; the guideline speaks against it where: {ground.text}", told, ())
         if told.details:
             yield self._statement(f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}", told, ())
 
@@ -106,36 +111,41 @@ class _Telling:
     def _open(self, told: Recommended) -> Statement:
         missing = "; ".join(dict.fromkeys(map(asked, told.missing[:_MOST_GROUNDS])))
         holds = self._words(told.satisfied)
-        words = f"The guideline may recommend {told.title} ({place(told)}); not known: {missing}" + (f"; what holds: {holds}" if holds else "")
-        return self._statement(words, told, told.satisfied)
+        words = f"the guideline may recommend {told.title}; not known: {missing}" + (f"; what holds: {holds}" if holds else "")
+        return self._statement(f"{where(told)}: {words}", told, told.satisfied)
 
     def _words(self, grounds: Sequence[Ground]) -> str:
         """ "HER2-positive disease (HER2: positive, 28 March 2024); age 18 or older (age 61)"."""
         return "; ".join(f"{g.text}{self._facts(g)}" for g in grounds[:_MOST_GROUNDS])
 
     def _facts(self, ground: Ground) -> str:
-        cited = self._sources.at(ground.sources)[-_MOST_FACTS:]
-        said = dict.fromkeys(f"{self._sources.named(c.source)}, {day(c.time)}" for c in cited)
-        return f" ({'; '.join(said)})" if said else f" ({ground.came})" if ground.person and ground.came else ""
+        if ground.sources:
+            said = self._held(ground.sources)
+            return f" ({said})" if said else ""
+        return f" ({ground.came})" if ground.person and ground.came and ground.came not in ground.text else ""
+
+    def _held(self, sources: Sequence[Source]) -> str:
+        """Facts in a few words with their day; of those of one name the latest."""
+        latest = {self._sources.named(c.source): day(c.time) for c in self._sources.at(sources)[-_MOST_FACTS:]}
+        return "; ".join(f"{name}, {when}" for name, when in latest.items())
 
     def _statement(self, text: str, told: Recommended, grounds: Sequence[Ground], note: str = "") -> Statement:
         return Statement(sentence(text), (*self._sources.of(grounds[:_MOST_GROUNDS]), knowledge(told)), "marked" if note else "supported", note)
 
     def contradiction(self, found: Contradiction) -> Statement:
         told = self._by_id[found.recommended]
-        cited = self._sources.at(found.sources)
-        held = "; ".join(dict.fromkeys(f"{self._sources.named(c.source)}, {day(c.time)}" for c in cited))
+        held = self._held(found.sources)
         grounds: tuple[Ground, ...] = told.against
         match found.why:
             case "planned already":
-                words, grounds = f"{told.title} ({place(told)}) is planned in the record: {held}", ()
+                words, grounds = f"{told.title} is planned in the record: {held}", ()
             case "given although it is excluded":
-                words = f"The record holds {held}; {told.title} ({place(told)}) is not recommended, because of: {self._words(told.against)}"
+                words = f"the record holds {held}; {told.title} is not recommended, because of: {self._words(told.against)}"
             case _:
-                why = "; ".join(f"it asks for {g.text}" + (f", and the record says: {g.came}" if g.came else "") for g in told.against)
-                words = f"The record holds {held}; {told.title} ({place(told)}) does not apply: {why}"
+                words = f"the record holds {held}; {told.title} {self._why_not(told)}"
         note = PLANNED if found.why == "planned already" else DIFFER
-        return Statement(sentence(words), _distinct((*cited, *self._sources.of(grounds), knowledge(told))), "marked", note)
+        cited = _distinct((*self._sources.at(found.sources), *self._sources.of(grounds), knowledge(told)))
+        return Statement(sentence(f"{where(told)}: {words}"), cited, "marked", note)
 
     def conflict(self, found: Conflict) -> Statement:
         one, other = self._by_id[found.one], self._by_id[found.other]
@@ -146,14 +156,14 @@ class _Telling:
     def _stands(self, told: Recommended) -> str:
         due = f", due on {due_words(told)}" if told.due is not None and told.interval else ""
         if told.role == "not":
-            return f"{told.title} ({place(told)}) is not recommended"
-        return f"{_opening(told)}: {told.title} ({place(told)}){due}"
+            return f"{where(told)}: {told.title} is not recommended"
+        return f"{where(told)}: {_opening(told)}: {told.title}{due}"
 
 
 def _opening(told: Recommended) -> str:
     if told.role == "next":
-        return "The guideline recommends next"
-    return "The guideline recommends, as one of several to choose from" if told.choice else "The guideline recommends now"
+        return "the guideline recommends next"
+    return "the guideline recommends, as one of several to choose from" if told.choice else "the guideline recommends now"
 
 
 def _distinct(cited: Sequence[Citation]) -> tuple[Citation, ...]:

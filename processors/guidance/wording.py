@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -9,13 +10,18 @@ from kg.guidelines.graph import Guideline, Step
 from processors.compose.moments import day
 from schemas.guidance import Ground, Recommended, Role
 
-_LONGEST: Final = 90  # characters of a guideline's title in a sentence
+_LONGEST: Final = 120  # characters of a guideline's title
+_SHORT: Final = 50  # ... in a sentence
+_NOT_EVALUATED: Final = re.compile(r"^not evaluated \([^)]*\): ")
 
 
 def called(guideline: Guideline) -> str:
     """Its title, on one line."""
-    said = " ".join(guideline.title.split())
-    return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"
+    return _cut(" ".join(guideline.title.split()), _LONGEST)
+
+
+def _cut(said: str, longest: int) -> str:
+    return said if len(said) <= longest else said[:longest].rsplit(" ", 1)[0] + " …"
 
 
 def plain_title(title: str) -> str:
@@ -24,8 +30,13 @@ def plain_title(title: str) -> str:
 
 
 def place(told: Recommended) -> str:
-    """ "NCCN-like breast guide, version 2025, 3.1"."""
+    """For a list of sources: "Breast cancer (after NCI PDQ and ASCO), version 2025-1, M.2"."""
     return ", ".join(filter(None, (told.called, f"version {told.version}", told.section)))
+
+
+def where(told: Recommended) -> str:
+    """The same in a sentence, without the version: "ASCCP 2019 management of abnormal cervical …, K.1"."""
+    return ", ".join(filter(None, (_cut(told.called, _SHORT), told.section)))
 
 
 def interval(step: Step, guideline: Guideline) -> str:
@@ -85,4 +96,4 @@ def _listed(head: str, items: Iterable[str]) -> str:
 
 def asked(ground: Ground) -> str:
     """What would settle a condition, as something to look for."""
-    return ground.missing or ground.text
+    return _NOT_EVALUATED.sub("", ground.missing) or ground.text
