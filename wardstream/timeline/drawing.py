@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from functools import lru_cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined, Template
@@ -21,14 +22,16 @@ from wardstream.timeline.scale import Scale
 from wardstream.timeline.telling import day, told
 
 _FROM: Final = "wardstream.timeline"
-_LEFT: Final = 236.0  # of the axis; labels stand before it
-_RIGHT: Final = 1180.0
-_TOP: Final = 62.0
+_LEFT: Final = 250.0  # of the axis; labels stand before it
+_RIGHT: Final = 1200.0
+_TOP: Final = 66.0
+_MARGIN: Final = 92.0  # for the last labels
 _ROW: Final = 19.0
 _SERIES: Final = 34.0  # of a row with a line through values
 _HEAD: Final = 21.0
 _CHAR: Final = 6.1  # about, of the labels' size
-_LABEL: Final = 34  # characters of a row's label
+_TIGHT: Final = 8.0  # between marks: closer ones are drawn small
+_LABEL: Final = 41  # characters of a row's label
 _PANEL: Final = 300.0
 
 
@@ -56,8 +59,8 @@ def _chart(graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], a
     times += [time for band in stays for time in (band.start, band.end) if time is not None]
     if not times:
         raise ConfigurationError("expected something with a time to draw, came a graph without; the text shows what is known")
-    scale = Scale(times, _LEFT, _RIGHT - 24, zone)
-    y = _TOP
+    scale = Scale(times, _LEFT, _RIGHT - _MARGIN, zone)
+    y = _TOP + 6
     drawn: list[dict[str, Any]] = []
     for lane in shown:
         found = _lane(lane, y, scale)
@@ -86,12 +89,15 @@ def _lane(lane: Lane, top: float, scale: Scale) -> dict[str, Any]:
 def _row(row: Row, top: float, height: float, scale: Scale) -> dict[str, Any]:
     middle = top + height / 2
     heights = _heights(row, top, height)
-    points = [
-        {"x": scale.x(point.start), "y": heights.get(point.start, middle), "look": point.look, "title": point.title, "label": ""}
+    points: list[dict[str, Any]] = [
+        {"x": scale.x(point.start), "y": heights.get(point.start, middle), "look": point.look, "title": point.title, "label": "", "tight": False}
         for point in row.points
     ]
     if len(row.series) < 2:
         _label(points, [point.label for point in row.points])
+    for before, after in pairwise(points):
+        if after["x"] - before["x"] < _TIGHT:
+            before["tight"] = after["tight"] = True
     line = " ".join(f"{scale.x(time)},{heights[time]}" for time, _ in row.series) if len(row.series) > 1 else ""
     bars = []
     for bar in row.bars:

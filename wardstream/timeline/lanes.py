@@ -6,10 +6,12 @@ in a lane of bounded height is counted in its last row, and stands in the text. 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, tzinfo
 from typing import Final, NamedTuple
 
+from kg.coding import without_tag
 from kg.tkg import Event, GuidelineMark, Role, TemporalGraph
 from kg.tkg.entity import grain_end
 from kg.tkg.episodes import Course, course_key
@@ -23,13 +25,18 @@ LANES: Final[tuple[tuple[Role, str, int], ...]] = (
     ("diagnosis", "Diagnoses", 12),
     ("staging", "Staging", 8),
     ("biomarker", "Biomarkers", 10),
-    ("finding", "Results that change", 8),
     ("imaging", "Imaging", 8),
     ("investigation", "Investigations", 6),
     ("treatment", "Treatment", 16),
     ("outcome", "Outcome", 4),
+    ("finding", "Results that change", 8),
     ("plan", "Ordered and planned", 5),
 )
+
+
+#: A number of more than five digits behind the point.
+_DIGITS: Final = re.compile(r"\d+\.\d{5,}")
+_LONGEST: Final = 48  # characters of a value that is shown beside its mark
 
 
 class Point(NamedTuple):
@@ -146,8 +153,8 @@ def _row(key: str, events: list[Event], graph: TemporalGraph, zone: tzinfo) -> R
     points = tuple(point(event, zone) for event in events)
     label = next((event.name for event in events if event.coded), events[0].called or events[0].name)
     if trend is None:
-        return Row(label, label, points, bars)
-    return Row(label, _followed(label, trend, zone), points, series=_values(graph, key))
+        return Row(without_tag(label), label, points, bars)
+    return Row(without_tag(label), _followed(label, trend, zone), points, series=_values(graph, key))
 
 
 def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
@@ -161,7 +168,7 @@ def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
         events = [of_roles[one.event] for one in graph.trends.points(key) if one.event in of_roles]
         if events:
             label = trend.concept.label
-            row = Row(label, _followed(label, trend, zone), tuple(point(event, zone) for event in events), series=_values(graph, key))
+            row = Row(without_tag(label), _followed(label, trend, zone), tuple(point(event, zone) for event in events), series=_values(graph, key))
             outside = sum(event.interpretation in OUTSIDE for event in events)
             found.append(((-outside, int(-100 * abs(trend.change)), events[0].start, key), row))
     return found
@@ -176,7 +183,7 @@ def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo) -> list
     for key, of in groups.items():
         bars = tuple(Bar(course.start, course.end, course.status, _course(course, zone)) for course in graph.courses.of(key))
         label = next((event.name for event in of if event.coded), of[0].called or of[0].name)
-        found.append(_ranked(of, Row(label, label, tuple(point(event, zone) for event in of), bars)))
+        found.append(_ranked(of, Row(without_tag(label), label, tuple(point(event, zone) for event in of), bars)))
     return found
 
 
@@ -189,10 +196,15 @@ def point(event: Event, zone: tzinfo = UTC) -> Point:
     look = ["coded" if event.coded else "words"]
     if event.status in ("planned", "unconfirmed"):
         look.append(event.status)
-    if event.interpretation in OUTSIDE and event.role in ("biomarker", "finding", "staging"):
+    if event.interpretation in OUTSIDE - {"POS"} and event.role in ("biomarker", "finding"):
         look.append("outside")
-    label = event.said if event.role in ("staging", "biomarker", "outcome") and len(event.said) < 40 else ""
-    return Point(event.start, " ".join(look), label, title(event, zone))
+    said = event.said if event.role in ("staging", "biomarker", "outcome", "finding") and len(event.said) < _LONGEST else ""
+    return Point(event.start, " ".join(look), short(said), title(event, zone))
+
+
+def short(said: str) -> str:
+    """Without the code system's tag, and without more digits than a reader needs: "Stage 1 (qualifier value)", "6.304221747317151 %"."""
+    return _DIGITS.sub(lambda found: f"{float(found[0]):.4g}", without_tag(said))
 
 
 def title(event: Event, zone: tzinfo = UTC) -> str:

@@ -65,43 +65,46 @@ class Scale:
 
     def ticks(self) -> list[Tick]:
         """Years; months where a year has room for them; days where a month has. By place."""
-        years = self._spaced([Tick(self.x(at), to_datetime(at).astimezone(self._zone).strftime("%Y"), 0) for at in self._begins("year")], _YEAR_PX)
-        months = self._between(years, [Tick(self.x(at), self._named(at, "%b"), 1) for at in self._begins("month")], _ROOM_FOR_MONTHS, _MONTH_PX)
-        coarse = sorted([*years, *months])
-        days = self._between(coarse, [Tick(self.x(at), self._named(at, "%-d"), 2) for at in self._begins("day")], _ROOM_FOR_DAYS, _DAY_PX)
-        return sorted([*coarse, *days])
+        found = _spaced([Tick(self.x(self.first), self._named(self.first, "%Y"), 0), *self._ticks("year", self.first, self.last)], _YEAR_PX)
+        for unit, room, distance in (("month", _ROOM_FOR_MONTHS, _MONTH_PX), ("day", _ROOM_FOR_DAYS, _DAY_PX)):
+            edges = [*(tick.x for tick in found), self._places[-1] + distance]
+            for low, high in pairwise(edges):
+                if high - low >= room:
+                    inside = self._ticks(unit, self._time(low + distance), self._time(high - distance))
+                    found = [*found, *_spaced(inside, distance)]
+            found.sort()
+        return found
+
+    def _ticks(self, unit: str, first: Instant, last: Instant) -> list[Tick]:
+        """Where years, months or days begin, from the first time to the last."""
+        at = to_datetime(first).astimezone(self._zone).replace(hour=0, minute=0, second=0, microsecond=0)
+        at = at.replace(month=1, day=1) if unit == "year" else at.replace(day=1) if unit == "month" else at
+        found = []
+        while (begun := from_datetime(at)) <= last:
+            if begun >= first:
+                found.append(Tick(self.x(begun), self._named(begun, _FORMS[unit]), list(_FORMS).index(unit)))
+            at = _next(at, unit)
+        return found
+
+    def _time(self, x: float) -> Instant:
+        """What lies at a place."""
+        at = min(max(bisect_right(self._places, x), 1), len(self._places) - 1)
+        share = (x - self._places[at - 1]) / (self._places[at] - self._places[at - 1])
+        return round((self._days[at - 1] + share * (self._days[at] - self._days[at - 1])) * DAY)
 
     def _named(self, at: Instant, form: str) -> str:
-        return to_datetime(at).astimezone(self._zone).strftime(form)
+        return to_datetime(at).astimezone(self._zone).strftime(form).lstrip("0")
 
-    def _begins(self, unit: str) -> Iterable[Instant]:
-        """Where years, months or days begin: the days only where they are shown at their length."""
-        at = to_datetime(self.first).astimezone(self._zone).replace(hour=0, minute=0)
-        end = to_datetime(self.last)
-        if unit != "day":
-            at = at.replace(day=1) if unit == "month" else at.replace(month=1, day=1)
-        while at <= end:
-            if from_datetime(at) >= self.first:
-                yield from_datetime(at)
-            at = _next(at, unit)
 
-    @staticmethod
-    def _spaced(ticks: list[Tick], distance: float) -> list[Tick]:
-        kept: list[Tick] = []
-        for tick in ticks:
-            if not kept or tick.x - kept[-1].x >= distance:
-                kept.append(tick)
-        return kept
+_FORMS: Final = {"year": "%Y", "month": "%b", "day": "%d"}
 
-    def _between(self, coarse: list[Tick], fine: list[Tick], room: float, distance: float) -> list[Tick]:
-        """Finer ticks in those gaps that have room."""
-        found: list[Tick] = []
-        edges = [self._places[0] - distance, *(tick.x for tick in coarse), self._places[-1] + distance]
-        for low, high in pairwise(edges):
-            if high - low >= room:
-                inside = [tick for tick in fine if low + distance <= tick.x <= high - distance]
-                found += self._spaced(inside, distance)
-        return found
+
+def _spaced(ticks: list[Tick], distance: float) -> list[Tick]:
+    kept: list[Tick] = []
+    for tick in ticks:
+        if not kept or tick.x - kept[-1].x >= distance:
+            kept.append(tick)
+    return kept
 
 
 def _next(at: datetime, unit: str) -> datetime:
