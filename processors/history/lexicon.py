@@ -17,8 +17,6 @@ from kg.linking.link import Link
 from schemas.history import Aspect
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’/.-][^\W_]+)*[+]?")
-_PREFIXES: Final = range(4, 13)  # characters before the * of a word
-_SUFFIXES: Final = range(3, 9)
 _SUFFIXED: Final = 6  # letters of a word whose ending counts
 
 
@@ -35,8 +33,10 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Factors(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is left of a score: of boilerplate, of what is normal, of a sentence without a topic; the strength that is worth one half."""
+    """What is left of a topic that only the heading says, of the score of boilerplate and of what is normal; the strength of a sentence without a
+    topic, and the strength that is worth one half."""
 
+    implied: float
     boilerplate: float
     normal: float
     bare: float
@@ -102,6 +102,8 @@ class _Tables:
                 self.phrases[said[0]].append((said, name))
             if topic.patterns:
                 self.patterns.append((name, re.compile("|".join(topic.patterns), re.IGNORECASE)))
+        self._beginnings = sorted({len(key) for key in self.prefixes}, reverse=True)  # the longest decides
+        self._endings = sorted({len(key) for key in self.suffixes}, reverse=True)
         self.boilerplate = re.compile("|".join(of.boilerplate), re.IGNORECASE)
         self.nothing = re.compile(of.nothing, re.IGNORECASE)
         self.normal = re.compile("|".join(of.normal), re.IGNORECASE)
@@ -125,13 +127,11 @@ class _Tables:
     def _of(self, word: str) -> str | None:
         if (topic := self.words.get(word)) is not None:
             return topic
-        for size in _PREFIXES:
-            if size > len(word):
-                break
-            if (topic := self.prefixes.get(word[:size])) is not None:
+        for size in self._beginnings:
+            if size <= len(word) and (topic := self.prefixes.get(word[:size])) is not None:
                 return topic
         if len(word) >= _SUFFIXED and word.isalpha():
-            for size in reversed(_SUFFIXES):
+            for size in self._endings:
                 if (topic := self.suffixes.get(word[-size:])) is not None:
                     return topic
         if ("-" in word or "/" in word) and not word.isdigit():
@@ -154,7 +154,7 @@ def read(text: str, kind: str = "other") -> Stated:
         weights[one.topic] = max(weights.get(one.topic, 0.0), told.topics[one.topic].weight * left)
     implied = told.implied.get(kind)
     if implied is not None and implied not in weights and not tables.nothing.search(text):
-        weights[implied] = told.topics[implied].weight
+        weights[implied] = told.topics[implied].weight * told.weights.implied
     topics = tuple(name for name in told.topics if name in weights)
     names = tuple(dict.fromkeys(text[one.start : one.end].lower() for one in found if told.topics[one.topic].state))
     return Stated(
@@ -173,12 +173,13 @@ def _left(text: str, found: list[_Found], told: Lexicon) -> list[float]:
     judged = assertion(text, [Link(one.start, one.end, 0, text[one.start : one.end], 1.0) for one in apart])
     spans = {(link.start, link.end): link for link in judged}
     left: list[float] = []
-    last = 1.0
+    last: list[str] = []
     for one in found:
         link = spans.get((one.start, one.end))
         if link is not None:
-            last = min([1.0] + [told.assertion[said] for said in told.assertion if getattr(link, said)])
-        left.append(last)
+            last = [said for said in told.assertion if getattr(link, said)]
+        counted = [told.assertion[said] for said in last if said != "negated" or not told.topics[one.topic].state]
+        left.append(min([1.0, *counted]))
     return left
 
 

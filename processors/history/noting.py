@@ -17,7 +17,7 @@ from schemas.requests import Passage
 #: Sentences kept of one version: no note says more that will matter in years. A book-long one gives its best.
 MOST_KEPT: Final = 48
 #: What scores less is not kept.
-LEAST: Final = 0.08
+LEAST: Final = 0.12
 _LEXICAL: Final = Lexical()
 
 

@@ -82,7 +82,7 @@ class Documents:
 
 
 def candidates(rows: Rows, prefix: bytes, documents: Documents, cut: Instant) -> list[Candidate]:
-    """All that may be told, in no order that means anything."""
+    """All that may be told, by time."""
     found: dict[tuple[str, str, int], Candidate] = {}
     newest: dict[bytes, list[_Told]] = {}
     for shelf in islice(_shelves(rows, prefix, cut), MOST_SHELVES):
@@ -101,7 +101,7 @@ def candidates(rows: Rows, prefix: bytes, documents: Documents, cut: Instant) ->
                 newest[thread] = list(_mentions(rows, prefix, thread, documents, cut))
             for one in (told, *newest[thread][:1]):
                 found[one.mention.resource, one.mention.version, one.mention.start] = _candidate(one, newest[thread])
-    return list(found.values())
+    return sorted(found.values(), key=lambda one: (one.first, one.mention.resource, one.mention.start))
 
 
 class _Told(NamedTuple):
