@@ -24,7 +24,7 @@ import msgspec
 
 from processors.history.counting import Count, tokens
 from processors.history.lexicon import lexicon
-from processors.history.noting import LEAST, thread_of
+from processors.history.noting import LEAST
 from processors.history.shelves import year
 from processors.history.threads import wording
 from schemas.history import HistorySentence, HistorySummary
@@ -112,9 +112,9 @@ class _Weighed(NamedTuple):
 
 def _threads(sentences: Sequence[HistorySentence]) -> list[_Weighed]:
     """The first statement and the newest state of each thread keep their score, those between lose; a copy counts where it was first written."""
-    by_thread: dict[bytes, list[HistorySentence]] = defaultdict(list)
+    by_thread: dict[str, list[HistorySentence]] = defaultdict(list)
     for one in sentences:  # by time
-        by_thread[thread_of(one)].append(one)
+        by_thread[one.thread or one.text].append(one)
     weighed: list[_Weighed] = []
     for told in by_thread.values():
         said = max(max(one.said for one in told), len({one.resource for one in told}))

@@ -15,7 +15,6 @@ from processors.history.noting import MOST_KEPT, sentences_of
 from processors.history.reading import MOST_SHELVED, Candidate, Documents, candidates
 from processors.history.rows import erase_version, write_version
 from schemas.events import DocumentBody
-from schemas.history import HistorySentence
 from schemas.instant import DAY, Instant
 from schemas.requests import Passage
 from streams.store import MemoryStore
@@ -36,9 +35,9 @@ class Told(NamedTuple):
     replaces: tuple[str, ...] = ()
 
     @property
-    def sentences(self) -> tuple[HistorySentence, ...]:
-        body = DocumentBody(text="\n".join(("ASSESSMENT", *self.lines)))
-        return sentences_of(Passage(self.version.resource, str(self.version.rank[0]), self.version.time, "", body))
+    def document(self) -> Passage:
+        body = DocumentBody(text="\n".join(("ASSESSMENT", *self.lines)), replaces=self.replaces)
+        return Passage(self.version.resource, str(self.version.rank[0]), self.version.time, "", body)
 
 
 def of(document: str, number: int, time: Instant, *lines: str, retracted: bool = False, replaces: tuple[str, ...] = ()) -> Told:
@@ -49,7 +48,7 @@ def store(told: list[Told]) -> MemoryStore:
     rows = MemoryStore()
     for one in told:
         write_chunks(rows, I, one.version, ())
-        write_version(rows, H, one.version, one.sentences, one.replaces)
+        write_version(rows, H, one.version, one.document, sentences_of(one.document))
     return rows
 
 
@@ -62,7 +61,7 @@ def read(rows: MemoryStore, cut: Instant) -> list[Candidate]:
 
 
 def said(found: list[Candidate]) -> set[tuple[str, str]]:
-    return {(one.mention.resource, one.mention.version) for one in found}
+    return {(one.held.resource, one.held.version) for one in found}
 
 
 @st.composite
@@ -136,8 +135,8 @@ def test_a_note_that_another_replaces_has_no_candidates_while_that_one_stands() 
 
 def test_a_thread_gives_its_first_statement_of_each_year_and_its_newest() -> None:
     rows = store([of(f"D/{number}", 1, number * 61 * DAY, f"CEA {number} ng/mL.") for number in range(13)])
-    assert {one.mention.resource for one in read(rows, 3 * YEAR)} == {"D/0", "D/6", "D/12"}
-    assert {one.mention.resource for one in read(rows, 300 * DAY)} == {"D/0", "D/4"}
+    assert {one.held.resource for one in read(rows, 3 * YEAR)} == {"D/0", "D/6", "D/12"}
+    assert {one.held.resource for one in read(rows, 300 * DAY)} == {"D/0", "D/4"}
 
 
 def test_a_copied_sentence_is_one_candidate_of_its_year_with_how_often_and_until_when_it_was_said() -> None:
@@ -150,7 +149,7 @@ def test_a_year_of_many_notes_gives_no_more_candidates_than_its_shelves_hold() -
     busy = [of(f"D/{number}", 1, number * DAY // 2, f"CT shows a mass of the {word} node.") for number, word in enumerate(_words(600))]
     found = read(store([of("D/old", 1, -3 * YEAR, LINES[3]), *busy]), YEAR)
     assert len(found) <= MOST_SHELVED + 1
-    assert "D/old" in {one.mention.resource for one in found}
+    assert "D/old" in {one.held.resource for one in found}
 
 
 def test_a_book_long_note_is_kept_by_its_best_sentences() -> None:
@@ -164,10 +163,10 @@ def test_what_a_note_writes_does_not_grow_with_what_was_there_before() -> None:
         rows = Counting()
         for number in range(before):
             one = of(f"D/{number}", 1, number * DAY, *LINES)
-            write_version(rows, H, one.version, one.sentences)
+            write_version(rows, H, one.version, one.document, sentences_of(one.document))
         rows.looked = rows.written = 0
         one = of("D/new", 1, (before + 1) * DAY, *LINES)
-        write_version(rows, H, one.version, one.sentences)
+        write_version(rows, H, one.version, one.document, sentences_of(one.document))
         return rows.looked, rows.written
 
     assert writes(10) == writes(300)
