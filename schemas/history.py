@@ -24,8 +24,8 @@ class HistorySentence(Struct, frozen=True, omit_defaults=True):
     score: float  # 0 to 1, of the sentence alone: what it states, where it stands
     aspect: Aspect = "other"
     kind: str = "other"  # of its heading, as composers have it (processors/compose/headings.py): "allergy", "assessment" ...
-    heading: str = ""  # as it is written, in lower case
     topics: tuple[str, ...] = ()  # of processors/history/lexicon.yaml, in their order there
+    thread: str = ""  # sentences of one thread say the same thing but for their numbers: "PSA 4.2", "PSA 11" (processors/history/threads.py)
     note_type: str = ""
     encounter: str = ""
     written: Instant = 0  # when the document was first told, where `time` is that of a correction

@@ -24,7 +24,7 @@ import msgspec
 
 from processors.history.counting import Count, tokens
 from processors.history.lexicon import lexicon
-from processors.history.noting import LEAST, thread_of
+from processors.history.noting import LEAST
 from processors.history.shelves import year
 from processors.history.threads import wording
 from schemas.history import HistorySentence, HistorySummary
@@ -44,8 +44,11 @@ HARD: Final = 2.0
 SHELF: Final = 0.5
 #: The same of a note of which nothing is told yet.
 NOTE: Final = 0.5
-#: Of a statement that is not the newest of its thread, the share that must not have been said yet by others.
+#: What each doubling of the documents that say it takes from such chatter.
+CHATTER: Final = 0.25
+#: Of a statement that is no newest state, the share that others must not have said yet; of the newest state of what is hard, the share that counts as new.
 LEAST_NEW: Final = 0.3
+STATE: Final = 0.6
 _SHORT: Final = 3  # letters of words that mostly join others
 _LITTLE: Final = 0.25
 _WORD: Final = re.compile(r"[^\W_]+(?:\.\d+)?")
@@ -99,19 +102,19 @@ def _place(one: HistorySentence) -> tuple[int, str, int, int, str]:
 
 
 class _Weighed(NamedTuple):
-    """A sentence and what its thread leaves of its score; `least`: the share of its words that must be new; `first` of its thread."""
+    """A sentence, what its thread leaves of its score, and where it stands in that: the first of it, its newest state (of several), or neither."""
 
     one: HistorySentence
     worth: float
-    least: float = 0.0
     first: bool = True
+    newest: bool = False
 
 
 def _threads(sentences: Sequence[HistorySentence]) -> list[_Weighed]:
     """The first statement and the newest state of each thread keep their score, those between lose; a copy counts where it was first written."""
-    by_thread: dict[bytes, list[HistorySentence]] = defaultdict(list)
+    by_thread: dict[str, list[HistorySentence]] = defaultdict(list)
     for one in sentences:  # by time
-        by_thread[thread_of(one)].append(one)
+        by_thread[one.thread or one.text].append(one)
     weighed: list[_Weighed] = []
     for told in by_thread.values():
         said = max(max(one.said for one in told), len({one.resource for one in told}))
@@ -127,8 +130,9 @@ def _threads(sentences: Sequence[HistorySentence]) -> list[_Weighed]:
         for number, (words, one) in enumerate(firsts.items()):
             marked = msgspec.structs.replace(one, said=said, last=max(one.last, last.get(words, 0)))
             worth = one.score if number == 0 or words == newest else one.score * SUPERSEDED
-            least = 0.0 if words == newest else LEAST_NEW
-            weighed.append(_Weighed(marked, worth if _hard(one) else worth / (1 + 0.25 * (said - 1).bit_length()), least, number == 0))
+            if not _hard(one):
+                worth /= 1 + CHATTER * (said - 1).bit_length()
+            weighed.append(_Weighed(marked, worth, number == 0, number > 0 and words == newest))
     return weighed
 
 
@@ -139,7 +143,7 @@ def _hard(one: HistorySentence) -> bool:
 def _chosen(weighed: Sequence[_Weighed], budget: int, sizes: _Sizes) -> list[HistorySentence]:
     """By falling gain for what it costs, as long as there is room; what says nothing is not told, however much room there is."""
     useful = sorted((one for one in weighed if one.worth >= LEAST), key=lambda weighed: _place(weighed.one))
-    words = [_words(weighed.one) for weighed in useful]
+    words = [_words(weighed) for weighed in useful]
     costs = [max(FEWEST, sizes[weighed.one.text]) ** COST for weighed in useful]
     covered: set[str] = set()
     heap = [(-_gain(weighed, 1.0, covered) / cost, number) for number, (weighed, cost) in enumerate(zip(useful, costs, strict=True))]
@@ -150,7 +154,7 @@ def _chosen(weighed: Sequence[_Weighed], budget: int, sizes: _Sizes) -> list[His
         if sizes[useful[number].one.text] > budget:
             continue
         new = _uncovered(words[number], covered)
-        if new <= useful[number].least:  # others say it, or most of it
+        if new <= LEAST_NEW and not useful[number].newest:  # others say it, or most of it
             continue
         now = -_gain(useful[number], new, covered) / costs[number]
         if heap and now > heap[0][0]:  # less than it was: its turn may come later
@@ -164,6 +168,8 @@ def _chosen(weighed: Sequence[_Weighed], budget: int, sizes: _Sizes) -> list[His
 
 def _gain(weighed: _Weighed, new: float, covered: set[str]) -> float:
     """`new`: the share of its words that are. A shelf on which nothing stands yet counts as much as all words; not for what is superseded."""
+    if weighed.newest and _hard(weighed.one):
+        new = max(new, STATE)  # what is new in it is one number, and that is the point
     shelf = weighed.first and _shelf(weighed.one) not in covered
     note = weighed.first and weighed.one.resource not in covered
     return weighed.worth * (new + SHELF * shelf + NOTE * note)
@@ -173,9 +179,11 @@ def _shelf(one: HistorySentence) -> str:
     return f"|{one.aspect}|{year(one.told)}"
 
 
-def _words(one: HistorySentence) -> dict[str, float]:
-    """What a sentence says, for what it weighs: its words, numbers included."""
-    return {word: 1.0 if len(word) > _SHORT or word[0].isdigit() else _LITTLE for word in _WORD.findall(one.text.lower())}
+def _words(weighed: _Weighed) -> dict[str, float]:
+    """What a sentence says, for what it weighs: its words and numbers; numbers that have been superseded are not news."""
+    current = weighed.first or weighed.newest
+    said = _WORD.findall(weighed.one.text.lower())
+    return {word: 1.0 if len(word) > _SHORT or word[0].isdigit() else _LITTLE for word in said if current or not word[0].isdigit()}
 
 
 def _uncovered(words: dict[str, float], covered: set[str]) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -17,9 +16,9 @@ from kg.linking.link import Link
 from schemas.history import Aspect
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’/.-][^\W_]+)*[+]?")
-_PREFIXES: Final = range(4, 13)  # characters before the * of a word
-_SUFFIXES: Final = range(3, 9)
 _SUFFIXED: Final = 6  # letters of a word whose ending counts
+_PART: Final = 2  # letters of a part of a compound that is too short to count
+_REMEMBERED: Final = 100_000  # words
 
 
 class Topic(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +34,10 @@ class Topic(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Factors(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is left of a score: of boilerplate, of what is normal, of a sentence without a topic; the strength that is worth one half."""
+    """What is left of a topic that only the heading says, of the score of boilerplate and of what is normal; the strength of a sentence without a
+    topic, and the strength that is worth one half."""
 
+    implied: float
     boilerplate: float
     normal: float
     bare: float
@@ -77,66 +78,79 @@ def lexicon() -> Lexicon:
 
 
 class _Found(NamedTuple):
-    topic: str
     start: int
     end: int
+    topic: str
+
+
+class _Words(dict[str, str]):
+    """Word -> its topic, "" for none: by the word, by its beginning, by its ending, by the parts of a compound. Found once, then remembered."""
+
+    def __init__(self, of: Lexicon) -> None:
+        super().__init__()
+        self._words: dict[str, str] = {}
+        self._prefixes: dict[str, str] = {}
+        self._suffixes: dict[str, str] = {}
+        for name, topic in of.topics.items():
+            for word in topic.words:
+                table, key = (self._prefixes, word[:-1]) if word.endswith("*") else (self._words, word)
+                table.setdefault(key, name)
+            for suffix in topic.suffixes:
+                self._suffixes.setdefault(suffix, name)
+        self._beginnings = sorted({len(key) for key in self._prefixes}, reverse=True)  # the longest decides
+        self._endings = sorted({len(key) for key in self._suffixes}, reverse=True)
+
+    def __missing__(self, word: str) -> str:
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[word] = found = self._of(word)
+        return found
+
+    def _of(self, word: str) -> str:
+        if (topic := self._words.get(word)) is not None:
+            return topic
+        for size in self._beginnings:
+            if size <= len(word) and (topic := self._prefixes.get(word[:size])) is not None:
+                return topic
+        if len(word) >= _SUFFIXED and word.isalpha():
+            for size in self._endings:
+                if (topic := self._suffixes.get(word[-size:])) is not None:
+                    return topic
+        if "-" in word or "/" in word:
+            return next((topic for part in re.split(r"[-/]", word) if len(part) > _PART and (topic := self._of(part))), "")
+        return ""
 
 
 class _Tables:
-    """The lexicon turned round: from a word, a beginning, an ending, a first word of a phrase to its topics."""
+    """The lexicon as it is looked up."""
 
     def __init__(self, of: Lexicon) -> None:
-        self.words: dict[str, str] = {}
-        self.prefixes: dict[str, str] = {}
-        self.suffixes: dict[str, str] = {}
-        self.phrases: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
-        self.patterns: list[tuple[str, re.Pattern[str]]] = []
+        self.words = _Words(of)
+        self.phrases: dict[str, list[tuple[re.Pattern[str], str]]] = defaultdict(list)  # by their first word
         for name, topic in of.topics.items():
-            for word in topic.words:
-                table, key = (self.prefixes, word[:-1]) if word.endswith("*") else (self.words, word)
-                table.setdefault(key, name)
-            for suffix in topic.suffixes:
-                self.suffixes.setdefault(suffix, name)
             for phrase in topic.phrases:
-                said = tuple(_TOKEN.findall(phrase))
-                self.phrases[said[0]].append((said, name))
-            if topic.patterns:
-                self.patterns.append((name, re.compile("|".join(topic.patterns), re.IGNORECASE)))
-        self.boilerplate = re.compile("|".join(of.boilerplate), re.IGNORECASE)
-        self.nothing = re.compile(of.nothing, re.IGNORECASE)
-        self.normal = re.compile("|".join(of.normal), re.IGNORECASE)
+                said = re.escape(phrase).replace(r"\ ", r"\s+")
+                self.phrases[_TOKEN.findall(phrase)[0]].append((re.compile(rf"{said}(?!\w)"), name))
+        self.patterns = [(name, re.compile(pattern)) for name, topic in of.topics.items() for pattern in topic.patterns]
+        self.nothing = re.compile(of.nothing)
+        self.boilerplate = re.compile("|".join(of.boilerplate))
+        self.normal = re.compile("|".join(of.normal))
 
-    def find(self, text: str) -> Iterator[_Found]:
-        lower = text.lower()
-        if len(lower) != len(text):  # a few letters change their length: places would be wrong
-            lower = text
-        places = [(match[0], match.start(), match.end()) for match in _TOKEN.finditer(lower)]
-        for at, (word, start, end) in enumerate(places):
-            if (topic := self._of(word)) is not None:
-                yield _Found(topic, start, end)
-            for said, name in self.phrases.get(word, ()):
-                if all(here[0] == one for here, one in zip(places[at : at + len(said)], said, strict=False)) and at + len(said) <= len(places):
-                    yield _Found(name, start, places[at + len(said) - 1][2])
+    def find(self, lower: str) -> list[_Found]:
+        """Mentions in a sentence in lower case, in order, each once."""
+        found: set[_Found] = set()
+        words, phrases = self.words, self.phrases
+        for match in _TOKEN.finditer(lower):
+            word = match[0]
+            if topic := words[word]:
+                found.add(_Found(match.start(), match.end(), topic))
+            if word in phrases:
+                for pattern, name in phrases[word]:
+                    if (said := pattern.match(lower, match.start())) is not None:
+                        found.add(_Found(said.start(), said.end(), name))
         for name, pattern in self.patterns:
-            for match in pattern.finditer(lower):
-                yield _Found(name, match.start(), match.end())
-
-    @lru_cache(maxsize=65_536)  # noqa: B019 - one object, for as long as the process
-    def _of(self, word: str) -> str | None:
-        if (topic := self.words.get(word)) is not None:
-            return topic
-        for size in _PREFIXES:
-            if size > len(word):
-                break
-            if (topic := self.prefixes.get(word[:size])) is not None:
-                return topic
-        if len(word) >= _SUFFIXED and word.isalpha():
-            for size in reversed(_SUFFIXES):
-                if (topic := self.suffixes.get(word[-size:])) is not None:
-                    return topic
-        if ("-" in word or "/" in word) and not word.isdigit():
-            return next((topic for part in re.split(r"[-/]", word) if len(part) > 2 and (topic := self._of(part)) is not None), None)
-        return None
+            found.update(_Found(match.start(), match.end(), name) for match in pattern.finditer(lower))
+        return sorted(found)
 
 
 @lru_cache(maxsize=1)
@@ -148,37 +162,43 @@ def _tables() -> _Tables:
 def read(text: str, kind: str = "other") -> Stated:
     """What a sentence under a heading of this kind states."""
     told, tables = lexicon(), _tables()
-    found = sorted(set(tables.find(text)), key=lambda one: (one.start, one.end, one.topic))
+    lower = text.lower()
+    if len(lower) != len(text):  # a few letters change their length: places would be wrong
+        lower = text
+    found = tables.find(lower)
     weights: dict[str, float] = {}
     for one, left in zip(found, _left(text, found, told), strict=True):
         weights[one.topic] = max(weights.get(one.topic, 0.0), told.topics[one.topic].weight * left)
     implied = told.implied.get(kind)
-    if implied is not None and implied not in weights and not tables.nothing.search(text):
-        weights[implied] = told.topics[implied].weight
+    if implied is not None and implied not in weights and not tables.nothing.search(lower):
+        weights[implied] = told.topics[implied].weight * told.weights.implied
     topics = tuple(name for name in told.topics if name in weights)
-    names = tuple(dict.fromkeys(text[one.start : one.end].lower() for one in found if told.topics[one.topic].state))
+    names = tuple(dict.fromkeys(lower[one.start : one.end] for one in found if told.topics[one.topic].state))
     return Stated(
         topics,
         sum(weights.values()),
         _aspect(kind, topics, weights, told),
-        tables.boilerplate.search(text) is not None,
-        tables.normal.search(text) is not None,
+        tables.boilerplate.search(lower) is not None,
+        tables.normal.search(lower) is not None,
         names,
     )
 
 
 def _left(text: str, found: list[_Found], told: Lexicon) -> list[float]:
     """Of each mention, what its assertion leaves of its weight. Overlapping mentions are judged by the first of them."""
+    if not found:
+        return []
     apart = [one for one, before in zip(found, [None, *found], strict=False) if before is None or one.start >= before.end]
     judged = assertion(text, [Link(one.start, one.end, 0, text[one.start : one.end], 1.0) for one in apart])
     spans = {(link.start, link.end): link for link in judged}
     left: list[float] = []
-    last = 1.0
+    last: list[str] = []
     for one in found:
         link = spans.get((one.start, one.end))
         if link is not None:
-            last = min([1.0] + [told.assertion[said] for said in told.assertion if getattr(link, said)])
-        left.append(last)
+            last = [said for said in told.assertion if getattr(link, said)]
+        counted = [told.assertion[said] for said in last if said != "negated" or not told.topics[one.topic].state]
+        left.append(min([1.0, *counted]))
     return left
 
 

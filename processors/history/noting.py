@@ -15,9 +15,9 @@ from schemas.history import HistorySentence
 from schemas.requests import Passage
 
 #: Sentences kept of one version: no note says more that will matter in years. A book-long one gives its best.
-MOST_KEPT: Final = 48
+MOST_KEPT: Final = 32
 #: What scores less is not kept.
-LEAST: Final = 0.08
+LEAST: Final = 0.12
 _LEXICAL: Final = Lexical()
 
 
@@ -48,10 +48,10 @@ def sentences_of(document: Passage, *, found: Divided | None = None, scorer: Sen
                     score=round(float(score), 3),
                     aspect=one.stated.aspect,
                     kind=one.kind,
-                    heading=sentence.heading,
                     topics=one.stated.topics,
                     note_type=note_type,
                     encounter=document.encounter,
+                    thread=thread(sentence.text, one.kind, one.stated.topics, one.stated.names).hex(),
                 )
             )
     return tuple(made)
@@ -63,15 +63,11 @@ def kept(sentences: Iterable[HistorySentence]) -> dict[bytes, HistorySentence]:
     for one in sentences:
         if one.score < LEAST:
             continue
-        name = thread_of(one)
+        name = bytes.fromhex(one.thread)
         if name not in best or _better(one, best[name]):
             best[name] = one
     ranked = sorted(best.items(), key=lambda item: (-item[1].score, item[1].start, item[0]))
     return dict(ranked[:MOST_KEPT])
-
-
-def thread_of(one: HistorySentence) -> bytes:
-    return thread(one.text, one.kind, one.topics, read(one.text, one.kind).names)
 
 
 def _better(one: HistorySentence, other: HistorySentence) -> bool:

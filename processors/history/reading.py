@@ -17,9 +17,11 @@ from models.chunk_index import DocumentVersion
 from models.chunk_index.rows import read_versions
 from processors.history.rows import (
     SHELVED,
+    Held,
     Mention,
     decode_mention,
     name_of,
+    read_held,
     replacing,
     shelf_of,
     stamp,
@@ -49,6 +51,8 @@ class Candidate(NamedTuple):
     """A sentence that may be told, without its text."""
 
     mention: Mention
+    held: Held  # of its note
+    thread: bytes
     time: Instant
     first: Instant
     said: int
@@ -62,6 +66,7 @@ class Documents:
         """`prefix`: of the rows of sentences, `index`: of the chunk index, which knows the versions."""
         self._rows, self._prefix, self._index, self._cut = rows, prefix, index, cut
         self._known: dict[str, Standing | None] = {}
+        self._held: dict[bytes, Held | None] = {}
 
     def standing(self, resource: str) -> Standing | None:
         """None where it is retracted, or replaced by another document."""
@@ -73,6 +78,12 @@ class Documents:
                 self._known[resource] = None
         return self._known[resource]
 
+    def held(self, name: bytes) -> Held | None:
+        """What the store holds of a version."""
+        if name not in self._held:
+            self._held[name] = read_held(self._rows, self._prefix, name)
+        return self._held[name]
+
     def _stands(self, resource: str) -> Standing | None:
         known = [version for version in read_versions(self._rows, self._index, resource) if version.time <= self._cut]
         if not known:
@@ -82,8 +93,8 @@ class Documents:
 
 
 def candidates(rows: Rows, prefix: bytes, documents: Documents, cut: Instant) -> list[Candidate]:
-    """All that may be told, in no order that means anything."""
-    found: dict[tuple[str, str, int], Candidate] = {}
+    """All that may be told, by time."""
+    found: dict[tuple[str, int], Candidate] = {}
     newest: dict[bytes, list[_Told]] = {}
     for shelf in islice(_shelves(rows, prefix, cut), MOST_SHELVES):
         taken = 0
@@ -100,20 +111,21 @@ def candidates(rows: Rows, prefix: bytes, documents: Documents, cut: Instant) ->
             if thread not in newest:
                 newest[thread] = list(_mentions(rows, prefix, thread, documents, cut))
             for one in (told, *newest[thread][:1]):
-                found[one.mention.resource, one.mention.version, one.mention.start] = _candidate(one, newest[thread])
-    return list(found.values())
+                found[one.held.resource, one.mention.start] = _candidate(one, thread, newest[thread])
+    return sorted(found.values(), key=lambda one: (one.first, one.held.resource, one.mention.start))
 
 
 class _Told(NamedTuple):
     mention: Mention
+    held: Held
     standing: Standing
 
 
-def _candidate(one: _Told, recent: list[_Told]) -> Candidate:
+def _candidate(one: _Told, thread: bytes, recent: list[_Told]) -> Candidate:
     again = [other.standing.first for other in recent if other.mention.wording == one.mention.wording]
     last = max(again, default=0)
-    said = len({one.mention.resource, *(other.mention.resource for other in recent)})
-    return Candidate(one.mention, one.standing.version.time, one.standing.first, said, last if last > one.standing.first else 0)
+    said = len({one.held.resource, *(other.held.resource for other in recent)})
+    return Candidate(one.mention, one.held, thread, one.standing.version.time, one.standing.first, said, last if last > one.standing.first else 0)
 
 
 def _shelves(rows: Rows, prefix: bytes, cut: Instant) -> Iterator[bytes]:
@@ -138,7 +150,7 @@ def _mentions(
     start = None if of_year is None else lead + stamp(begin(of_year))
     end = lead + stamp(min(cut + 1, begin(of_year + 1)) if of_year is not None else cut + 1)
     for key, value in islice(rows.scan(lead, start=start, end=end, reverse=of_year is None), MOST_MENTIONS):
-        mention = decode_mention(value)
-        standing = documents.standing(mention.resource)
-        if standing is not None and name_of(standing.version) == key[-8:]:
-            yield _Told(mention, standing)
+        held = documents.held(key[-8:])
+        standing = None if held is None else documents.standing(held.resource)
+        if held is not None and standing is not None and name_of(standing.version) == key[-8:]:
+            yield _Told(decode_mention(value), held, standing)

@@ -1,7 +1,7 @@
 """How the scored sentences of a patient's notes lie in the store, behind the prefix of the record.
 
-    D <version>                                       what the store holds of a version, so that it can be taken out
-    T <thread> <time> <version>                       a sentence kept of it: Mention, without its text
+    D <version>                                       Held: which version of which note, and what the store holds of it
+    T <thread> <time> <version>                       Mention: a sentence kept of it, by its place
     I <year> <aspect> <1 - score> <thread>            candidates of a shelf by score: when the thread was first told in that year
     R <document> <time> <version>                     a document says that it replaces this one
 
@@ -28,6 +28,7 @@ from processors.history.shelves import ASPECTS, begin, year
 from processors.history.threads import SIZE, wording
 from schemas.history import Aspect, HistorySentence
 from schemas.instant import Instant
+from schemas.requests import Passage
 from schemas.rows import Rows
 
 VERSION: Final = b"D"
@@ -41,26 +42,29 @@ _YEARS: Final = 2**15  # added to a year, so that it sorts as bytes
 
 
 class Mention(Struct, frozen=True, array_like=True, omit_defaults=True):
-    """A sentence in the store: all of HistorySentence but its text, which stands in the note."""
+    """A sentence in the store: its text stands in the note, what is said of the note in Held."""
 
-    resource: str
-    version: str
     start: int
     end: int
-    score: float
-    aspect: Aspect
+    score: int  # in thousandths
+    shelf: int  # of ASPECTS
     kind: str
     wording: bytes  # of copies the same
     topics: tuple[str, ...] = ()
+
+    @property
+    def aspect(self) -> Aspect:
+        return ASPECTS[self.shelf]
+
+
+class Held(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A version, its threads, one after the other, and the documents that it replaces."""
+
+    resource: str
+    version: str  # as citations name it
+    threads: bytes
     note_type: str = ""
     encounter: str = ""
-    heading: str = ""
-
-
-class Held(Struct, frozen=True, array_like=True):
-    """What the store holds of a version: its threads, one after the other, and the documents that it replaces."""
-
-    threads: bytes
     replaced: tuple[str, ...] = ()
 
 
@@ -70,18 +74,23 @@ _held: Final = msgspec.msgpack.Decoder(Held)
 decode_mention = _mention.decode
 
 
-def write_version(
-    rows: Rows, prefix: bytes, version: DocumentVersion, sentences: tuple[HistorySentence, ...], replaces: tuple[str, ...] = ()
-) -> None:
+def read_held(rows: Rows, prefix: bytes, name: bytes) -> Held | None:
+    """What is held of a version, by the name that ends the keys of its mentions."""
+    found = rows.get(prefix + VERSION + name)
+    return None if found is None else _held.decode(found)
+
+
+def write_version(rows: Rows, prefix: bytes, version: DocumentVersion, document: Passage, sentences: tuple[HistorySentence, ...]) -> None:
     """A version of a document with all its sentences. The same again, or in another order, gives the same rows."""
     key = prefix + VERSION + name_of(version)
     if rows.get(key) is not None:
         return
     found = {} if version.retracted else kept(sentences)
-    replaced = () if version.retracted else tuple(sorted(set(replaces)))[:MOST_REPLACED]
+    replaced = () if version.retracted else tuple(sorted(set(document.body.replaces)))[:MOST_REPLACED]
     if not found and not replaced:
         return
-    rows.put(key, _encode(Held(b"".join(sorted(found)), replaced)))
+    held = Held(document.resource, document.version, b"".join(sorted(found)), document.body.note_type, document.encounter, replaced)
+    rows.put(key, _encode(held))
     for thread, one in sorted(found.items()):
         first = _first(rows, prefix, thread, year(version.time))
         mine = _thread_key(prefix, thread, version)
@@ -91,8 +100,8 @@ def write_version(
             if first is not None:
                 rows.delete(_shelf_key(prefix, thread, first[0], first[1]))
             rows.put(_shelf_key(prefix, thread, mine, mention), stamp(version.time))
-    for document in replaced:
-        rows.put(_replaced_key(prefix, document) + stamp(version.time) + name_of(version), version.resource.encode())
+    for other in replaced:
+        rows.put(_replaced_key(prefix, other) + stamp(version.time) + name_of(version), version.resource.encode())
 
 
 def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion) -> None:
@@ -112,8 +121,8 @@ def erase_version(rows: Rows, prefix: bytes, version: DocumentVersion) -> None:
             rows.delete(_shelf_key(prefix, thread, *first))
             if (after := _first(rows, prefix, thread, year(version.time))) is not None:
                 rows.put(_shelf_key(prefix, thread, *after), time_of(after[0]))
-    for document in held.replaced:
-        rows.delete(_replaced_key(prefix, document) + stamp(version.time) + name_of(version))
+    for other in held.replaced:
+        rows.delete(_replaced_key(prefix, other) + stamp(version.time) + name_of(version))
 
 
 def thread_key(prefix: bytes, thread: bytes) -> bytes:
@@ -162,9 +171,7 @@ def _first(rows: Rows, prefix: bytes, thread: bytes, number: int) -> tuple[bytes
 
 def _mention_of(one: HistorySentence) -> Mention:
     copies = blake2b(wording(one.text).encode("utf-8", "surrogatepass"), digest_size=SIZE).digest()
-    return Mention(
-        one.resource, one.version, one.start, one.end, one.score, one.aspect, one.kind, copies, one.topics, one.note_type, one.encounter, one.heading,
-    )  # fmt: skip
+    return Mention(one.start, one.end, round(one.score * _SCORES), ASPECTS.index(one.aspect), one.kind, copies, one.topics)
 
 
 def _thread_key(prefix: bytes, thread: bytes, version: DocumentVersion) -> bytes:
@@ -173,8 +180,8 @@ def _thread_key(prefix: bytes, thread: bytes, version: DocumentVersion) -> bytes
 
 def _shelf_key(prefix: bytes, thread: bytes, mention_key: bytes, mention: Mention) -> bytes:
     number = year(int.from_bytes(time_of(mention_key), "big") - 2**63)
-    shelf = max(0, min(number + _YEARS, 2 * _YEARS - 1)).to_bytes(2, "big") + ASPECTS.index(mention.aspect).to_bytes(1, "big")
-    return prefix + SHELVED + shelf + (_SCORES - round(mention.score * _SCORES)).to_bytes(2, "big") + thread
+    shelf = max(0, min(number + _YEARS, 2 * _YEARS - 1)).to_bytes(2, "big") + mention.shelf.to_bytes(1, "big")
+    return prefix + SHELVED + shelf + (_SCORES - mention.score).to_bytes(2, "big") + thread
 
 
 def _replaced_key(prefix: bytes, document: str) -> bytes:

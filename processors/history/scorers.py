@@ -33,7 +33,7 @@ class SentenceScorer(Protocol):
 
 
 class Lexical:
-    """strength / (strength + half) of the topics a sentence states, times its section and note type, more for the first of a section, and what boilerplate leaves."""
+    """strength / (strength + half) of the topics a sentence states, times its section and note type, more for the first of a section, times what boilerplate leaves."""
 
     name = "lexical/1"
 
@@ -51,7 +51,8 @@ def _score(one: Statement, opening: float) -> float:
     factors, stated = told.weights, one.stated
     strength = stated.strength if stated.topics else factors.bare
     score = strength / (strength + factors.half) * told.sections.get(one.kind, 1.0) * told.note_types.get(one.note_type, 1.0)
-    score *= opening
+    if stated.topics:
+        score *= opening
     if stated.boilerplate:
         score *= factors.boilerplate
     elif stated.normal:

@@ -36,7 +36,7 @@ def add(record: Record, event: PatientEvent, number: str, body: DocumentBody, fo
     """A version of a document has come. `found`: how it is divided; None of one that is retracted."""
     passage = Passage(event.resource, number, event.occurred, event.encounter, body)
     sentences = sentences_of(passage, found=found) if found is not None else ()
-    write_version(record.rows, record.prefix + HISTORY, _version(event), sentences, body.replaces)
+    write_version(record.rows, record.prefix + HISTORY, _version(event), passage, sentences)
 
 
 def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:
@@ -112,24 +112,24 @@ class _Texts:
 
     def sentence(self, one: Candidate) -> HistorySentence | None:
         """A candidate with its words."""
-        said = one.mention
-        passage = self._at(one.time).get((said.resource, said.version))
+        said, held = one.mention, one.held
+        passage = self._at(one.time).get((held.resource, held.version))
         if passage is None:
             return None
         return HistorySentence(
-            resource=said.resource,
-            version=said.version,
+            resource=held.resource,
+            version=held.version,
             time=one.time,
             start=said.start,
             end=said.end,
             text=passage.body.text[said.start : said.end],
-            score=said.score,
+            score=said.score / 1000,
             aspect=said.aspect,
             kind=said.kind,
-            heading=said.heading,
             topics=said.topics,
-            note_type=said.note_type,
-            encounter=said.encounter,
+            thread=one.thread.hex(),
+            note_type=held.note_type,
+            encounter=held.encounter,
             written=one.first if one.first < one.time else 0,
             said=one.said,
             last=one.last,
