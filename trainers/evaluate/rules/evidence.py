@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cached_property
+from heapq import nlargest
 from typing import Final, NamedTuple
 
 from processors.compose.record import Line, Record
@@ -24,7 +25,8 @@ from trainers.evaluate.items import Item, Piece
 #: When a document was written whose name does not tell.
 _UNTOLD: Final[Instant] = from_datetime(datetime(2000, 1, 1, tzinfo=UTC))
 _VERSION: Final = "1"
-_COUNTS: Final = "#@"  # marks of numbers and dates begin so
+_COUNTS: Final = "#@~"  # marks of numbers, dates and times of day begin so
+_LOOKED_AT: Final = 200  # sentences that share most
 _SAME: Final = 0.5  # what counts of words that a sentence chosen before has, too
 
 
@@ -66,11 +68,12 @@ class Chart:
 
     def bearing(self, text: str, most: int) -> list[Sentence]:
         """The sentences of the record that could bear a text out: first the one that shares most with it for its length, then those that add most of what
-        is left and speak of the same. None that shares only numbers and dates, which would lend a wrong date to anything."""
+        is left and speak of the same, at last those of the same minute. None that shares only numbers and dates, which would lend a wrong date to anything."""
         told = marks(text)
         words = frozenset(mark for mark in told if mark[0] not in _COUNTS)
         open_ = told
         shared = [(one, told & one.marks) for one in self.sentences if (words or told) & one.marks]
+        shared = nlargest(_LOOKED_AT, shared, key=lambda pair: self._weight(pair[1]))
         found: list[Sentence] = []
         while shared and open_ and len(found) < most:
             weights = [
@@ -83,7 +86,8 @@ class Chart:
             one, both = shared.pop(best)
             open_ -= both
             found.append(one)
-        return found
+        of_the_minute = [one for one, both in shared if both & words and any(mark[0] == "~" for mark in both)]
+        return [*found, *of_the_minute[:most]]
 
     def _weight(self, of: frozenset[str]) -> float:
         return sum(self._rarity[mark] for mark in of)
@@ -98,16 +102,16 @@ class Chart:
             for one in split(passage.body.text):
                 source = Source(passage.resource, passage.version, one.start, one.end)
                 headed = f"{one.heading}: {one.text}" if one.heading else one.text
-                yield Sentence(Citation(source, one.text, passage.time), headed, marks(headed), read(" ".join(one.text.split())))
+                yield Sentence(Citation(source, one.text, passage.time), headed, marks(f"{headed} {passage.body.title}"), read(" ".join(one.text.split())))
 
 
 def marks(text: str) -> frozenset[str]:
-    """What a text can be found by: stems of its words, its numbers, its dates."""
+    """What a text can be found by: stems of its words, its numbers, its dates and times of day."""
     known = read(" ".join(text.split()))
     words = polarity.read(known.times.rest).polarity.keys() | {polarity.stem(name) for name in known.names}  # "March" is no word to share
     numbers = {f"#{number.value:f}" for number in known.numbers.numbers}
     days = {f"@{way.month}-{way.day}" for ways in known.times.dates for way in ways if way.month}
-    return frozenset(words | numbers | days)
+    return frozenset(words | numbers | days | {f"~{minute}" for minute, _ in known.times.clock})
 
 
 def _passage(number: int, piece: Piece) -> Passage:
