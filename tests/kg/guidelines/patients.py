@@ -15,6 +15,7 @@ import yaml
 
 from kg.guidelines.sources.bindings import Bindings, bindings
 from kg.guidelines.sources.fhir_xml import resource_of
+from kg.guidelines.sources.shape import shaped
 from kg.guidelines.sources.fsh import resources as shorthand
 from kg.guidelines.subject import Subject, subject_of
 from processors.ingest.record import SourceRecord
@@ -34,11 +35,13 @@ def instant(text: str) -> Instant:
 
 
 def subject_of_resources(resources: Iterable[Mapping[str, Any]], as_of: str) -> Subject:
-    """As ingest reads them; those that it refuses are not there."""
+    """As ingest reads them, together in a Bundle; those that it refuses are not there."""
     facts: list[Fact] = []
     birth_date = sex = ""
-    for resource in resources:
-        for event in ingest(SourceRecord("ehr.lab", 0, 0, instant(as_of), json.dumps(resource).encode())).events:
+    known = [dict(each) for each in resources]
+    bundles = [{"resourceType": "Bundle", "type": "collection", "entry": [_entry(each) for each in known]}]
+    for bundle in bundles:
+        for event in ingest(SourceRecord("ehr.lab", 0, 0, instant(as_of), json.dumps(bundle).encode())).events:
             if event.kind in ("history", "observation"):
                 facts += msgspec.json.decode(event.body, type=FactsBody).facts
             elif event.kind == "document":
@@ -49,10 +52,27 @@ def subject_of_resources(resources: Iterable[Mapping[str, Any]], as_of: str) -> 
     return subject_of(facts, instant(as_of), birth_date=birth_date, sex=sex)
 
 
+def _entry(resource: dict[str, Any]) -> dict[str, Any]:
+    return {"fullUrl": f"urn:uuid:{resource.get('id')}", "resource": resource}
+
+
 def read_resources(path: Path) -> list[dict[str, Any]]:
-    """A Bundle's, or a list's, also packed."""
+    """A Bundle's, or a list's, also packed; what is older than R4 in the shape of R4."""
     said = json.loads(gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes())
-    return [entry["resource"] for entry in said["entry"]] if isinstance(said, dict) else said
+    found = [entry["resource"] for entry in said["entry"]] if isinstance(said, dict) else said
+    old = any(each["resourceType"] == "MedicationOrder" for each in found)
+    return [_lifted(each) for each in found if each["resourceType"] not in ("Encounter", "MedicationOrder")] if old else found
+
+
+def _lifted(resource: dict[str, Any]) -> dict[str, Any]:
+    """A resource of DSTU2 as R4 has it, as far as the examples need it."""
+    names = {"patient": "subject", "dateRecorded": "recordedDate"} if resource["resourceType"] == "Condition" else {}
+    said = shaped({names.get(name, name): value for name, value in resource.items()})
+    systems = {"clinicalStatus": "condition-clinical", "verificationStatus": "condition-ver-status"}
+    for name, system in systems.items():
+        for coding in said.get(name, {}).get("coding", []) if isinstance(said.get(name), dict) else []:
+            coding["system"] = f"http://terminology.hl7.org/CodeSystem/{system}"
+    return said
 
 
 def definitions(folder: Path, canonical: str = "") -> list[dict[str, Any]]:
