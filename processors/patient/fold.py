@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import chunk_rows, encounters, links, slots, triggers, versions
+from processors.notes.indexing import divided
+from processors.patient import chunk_rows, encounters, history_rows, links, slots, triggers, versions
 from processors.patient.record import Complaint, Outcome, Record
 from processors.patient.rows import (
     AGELESS,
@@ -126,7 +127,7 @@ class Fold:
             return
         number = version_of(event.id)
         if body is not None and not silent:
-            chunk_rows.add(record, event, number, body)
+            _note(record, event, number, body)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target and not silent:
             slots.late(record, event.occurred, weight, ageless=family in AGELESS)
@@ -241,6 +242,13 @@ class Fold:
                 slots.ask_again(record, what[len(slots.AGAIN) :])
             self._rows.delete(key)
         out.count("tick", "new")
+
+
+def _note(record: Record, event: PatientEvent, number: str, body: DocumentBody) -> None:
+    """A version of a note, divided once: its chunks, and its sentences."""
+    found = None if event.retracted else divided(Passage(event.resource, number, event.occurred, event.encounter, body))
+    chunk_rows.add(record, event, number, body, found)
+    history_rows.add(record, event, number, body, found)
 
 
 def _says_nothing(event: PatientEvent) -> bool:

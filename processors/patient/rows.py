@@ -9,6 +9,7 @@
     P <record> N <chain>                  records merged into this one, seen along their links
     P <record> K <record>                 a claim this record has sent to another
     P <record> I ...                      chunks of its notes (chunk_rows.py)
+    P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
     M ..., N                              embeddings of the partition's texts (searching.py)
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick
@@ -119,8 +120,9 @@ decode_claim = _claim.decode
 decode_waiting = _waiting.decode
 
 CLOCK: Final = b"C"
-#: Behind a record's prefix: its chunks.
+#: Behind a record's prefix: its chunks, and its sentences.
 INDEX: Final = b"I"
+HISTORY: Final = b"H"
 
 
 def prefix_of(patient: str) -> bytes:
