@@ -1,8 +1,7 @@
 """Which of a guideline's recommendations are told to this patient's clinicians, and as what.
 
-Guidelines that speak of the same events are one family: of what applies in it the highest precedence is meant, whichever file it stands in,
-and what it goes before is told as giving way. In one section of a guideline the most specific is meant (kg/guidelines/standing.py orders them
-so); options stand beside each other. What an allergy or a contraindication speaks against is told as not recommended, whatever else holds.
+What is meant of several (meant.py) is recommended; what it goes before in another guideline is told as giving way. What an allergy or a
+contraindication speaks against is told as not recommended, whatever else holds.
 """
 
 from __future__ import annotations
@@ -19,7 +18,8 @@ from processors.allergies import Allergy
 from processors.compose.record import Record
 from processors.guidance import speaking_against
 from processors.guidance.matching import done_by, planned_for
-from processors.guidance.wording import called, interval, plain_title, where
+from processors.guidance.meant import Meant
+from processors.guidance.wording import called, interval, plain_title
 from schemas.guidance import Ground, Recommended, Role
 
 #: Of each role in all, and alternatives to one recommendation: more nobody weighs.
@@ -45,73 +45,32 @@ def placed(
     """In the order of the standings, bounded by role."""
     found: list[Placed] = []
     seen: set[tuple[str, str]] = set()
-    meant = _Meant([guideline for guideline, _ in asked.values()])
+    meant = Meant([guideline for guideline, _ in asked.values()])
+    beside: Counter[tuple[str, str]] = Counter()
     counts: Counter[Role] = Counter()
     for standing in standings:
         guideline, evaluation = asked[standing.guideline]
         key = (standing.guideline, plain_title(standing.step.title).casefold())
         role, allergy = _role(standing, record, allergies)
-        first: Placed | None = None
+        first: Standing | None = None
+        place = (standing.guideline, standing.step.section)
         if role in ("now", "next", "not") and standing.state != "possible":
-            first = meant.before(standing, guideline)
-            if first is not None and (first.standing.guideline == standing.guideline or first.told.title.casefold() == key[1]):
+            first = meant.before(standing)
+            if first is not None and (first.guideline == standing.guideline or plain_title(first.step.title).casefold() == key[1]):
                 continue  # a more general rule of the same guideline, or another that says the same
             role = "alternative" if first is not None and role != "not" else role
-        elif role == "alternative" and not meant.room(standing):
+        elif role == "alternative" and (not meant.speaks(standing) or beside[place] >= _MOST_ALTERNATIVES):
             continue
         if key in seen or counts[role] >= MOST[role]:
             continue
         seen.add(key)
         counts[role] += 1
-        one = Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, first), standing)
-        if role in ("now", "next", "not") and first is None:
-            meant.take(one, guideline)
-        found.append(one)
+        beside[place] += role == "alternative"
+        if role in ("now", "next", "not") and first is None and standing.state != "possible":
+            meant.take(standing)
+        goes_before = f"{plain_title(first.step.title)} ({called(asked[first.guideline][0])})" if first is not None and role == "alternative" else ""
+        found.append(Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, goes_before), standing))
     return found
-
-
-class _Meant:
-    """What has been placed first in each family and section."""
-
-    def __init__(self, guidelines: Sequence[Guideline]) -> None:
-        self._family = families(guidelines)
-        self._first: dict[str, Placed] = {}  # by family: of the highest precedence
-        self._sections: dict[tuple[str, str], tuple[Placed, set[str]]] = {}  # by guideline and section: the first, and the parents of it
-        self._alternatives: Counter[tuple[str, str]] = Counter()
-
-    def before(self, standing: Standing, guideline: Guideline) -> Placed | None:
-        """What goes before this one; None where it is meant itself."""
-        first = self._first.get(self._family[standing.guideline])
-        if first is not None and standing.step.precedence < first.step.precedence:
-            return first
-        there = self._sections.get((standing.guideline, standing.step.section))
-        return there[0] if there is not None and not _parents(standing, guideline) & there[1] else None
-
-    def take(self, one: Placed, guideline: Guideline) -> None:
-        self._first.setdefault(self._family[one.standing.guideline], one)
-        place = (one.standing.guideline, one.step.section)
-        self._sections.setdefault(place, (one, set()))[1].update(_parents(one.standing, guideline))
-
-    def room(self, standing: Standing) -> bool:
-        """Whether one more alternative may stand beside what is meant in its section."""
-        place = (standing.guideline, standing.step.section)
-        if place not in self._sections or self._alternatives[place] >= _MOST_ALTERNATIVES:
-            return False
-        self._alternatives[place] += 1
-        return True
-
-
-def families(guidelines: Sequence[Guideline]) -> dict[str, str]:
-    """Guidelines that share a kind of event, by the name of the first of them."""
-    family: dict[str, str] = {}
-    events: dict[str, frozenset[str]] = {g.name: frozenset(kind.name for kind in g.events) for g in guidelines}
-    for name, own in events.items():
-        family[name] = next((family[other] for other in family if own & events[other]), name)
-    return family
-
-
-def _parents(standing: Standing, guideline: Guideline) -> set[str]:
-    return {edge.start for edge in guideline.edges if edge.end == standing.step.id}
 
 
 def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
@@ -128,7 +87,7 @@ def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> t
 
 def _recommended(
     standing: Standing, role: Role, guideline: Guideline, evaluation: Evaluation, record: Record, allergy: Allergy | None,
-    allergies: Sequence[Allergy], first: Placed | None,
+    allergies: Sequence[Allergy], goes_before: str,
 ) -> Recommended:  # fmt: skip
     step = standing.step
     of_all = {finding.text for finding in _flat(evaluation.of(guideline.population))}
@@ -156,7 +115,7 @@ def _recommended(
         choice=any(edge.end == step.id and edge.relation == "option" for edge in guideline.edges),
         doing=done_by(step, evaluation.subject.facts) if role == "done" else (),
         planned=planned_for(step, record.history) if ahead else (),
-        gives_way=f"{first.told.title} ({where(first.told)})" if first is not None and role == "alternative" else "",
+        gives_way=goes_before,
     )  # fmt: skip
 
 
