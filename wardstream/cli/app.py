@@ -10,6 +10,7 @@ from rich.console import Console
 
 from schemas.errors import DeliveryError, WardstreamError
 from wardstream.cli import (
+    align,
     asking,
     demo,
     describe,
@@ -17,17 +18,20 @@ from wardstream.cli import (
     doctor,
     drafts,
     evaluate_discharge,
+    evaluate_judge,
     evaluate_letters,
     evaluate_notes,
     graph,
     history,
     kg,
     linking,
+    recommend,
     retrieve,
     running,
     sections,
     site,
     state,
+    timeline,
     topics,
     train,
     watch,
@@ -43,7 +47,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
@@ -55,6 +59,7 @@ app.add_typer(graph.app, name="graph")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
+evaluate_judge.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

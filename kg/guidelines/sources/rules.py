@@ -9,7 +9,7 @@
         precedence: 70                                     before what applies with a lower one; inner situations have it, too
         when: [conditions]
         situations: [...]                                  inner ones
-        do: {title: Colposcopy, due: now, strength: AII, details: [...], excluded: [conditions]}
+        do: {title: Colposcopy, due: now, strength: AII, details: [...], excluded: [conditions], codes: [value sets]}
         options: [{title: ...}, ...]                       instead of `do`: several that may be chosen from
 """
 
@@ -23,6 +23,7 @@ from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.predicates import ALWAYS, Predicate
 from kg.guidelines.sources.tables import due_of
 from kg.guidelines.vocabulary import Vocabulary, VocabularyError
+from schemas.codes import Coding, Concept
 
 
 def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guideline:
@@ -48,9 +49,10 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
         for action in chosen:
             doing = f"{id_}/{action['title']}"
             excluded = condition(action["excluded"], known, here) if "excluded" in action else None
+            codes = tuple(_coded(str(name), known, here) for name in action.get("codes", ()))
             steps[doing] = Step(doing, str(action["title"]), "action", name, str(about.get("source", "")), section, f"{action['title']}. {title}",
-                                excluded=excluded, due=due_of(action.get("due")), details=tuple(map(str, action.get("details", ()))),
-                                strength=str(action.get("strength", "")), precedence=precedence)  # fmt: skip
+                                excluded=excluded, due=due_of(action.get("due")), codes=codes,
+                                details=tuple(map(str, action.get("details", ()))), strength=str(action.get("strength", "")), precedence=precedence)  # fmt: skip
             edges.append(Edge(id_, doing, "option" if len(chosen) > 1 else "then"))
         for inner in situation.get("situations", ()):
             add(inner, id_, here, section, precedence)
@@ -60,3 +62,11 @@ def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guid
     population = condition(about["population"], known, where) if "population" in about else ALWAYS
     return Guideline(str(about["id"]), str(about["title"]), str(about["version"]), str(about.get("source", "")), tuple(steps.values()), tuple(edges),
                      tuple(known.kinds.values()), population, tuple(about.get("overrides", ())))  # fmt: skip
+
+
+def _coded(name: str, known: Vocabulary, where: str) -> Concept:
+    """What an action does, by the codes of a value set: whether it is done already, and what an allergy speaks against, is seen by them."""
+    if name not in known.value_sets:
+        raise VocabularyError(f"{where}: expected one of the value sets {', '.join(known.value_sets)}, got {name!r}")
+    pairs = (code.rpartition("|") for code in sorted(known.value_sets[name].codes))
+    return Concept(tuple(Coding(system, code) for system, _, code in pairs), name)
