@@ -49,7 +49,7 @@ class Plan:
         self.begin = tuple(self._stop(step, None) for step in roots(guideline))
         self.on: dict[str, tuple[Stop, ...]] = {}
         for edge in guideline.edges:
-            if edge.end in by_id:
+            if edge.end in by_id and edge.relation != "with":  # two that are done together lead nowhere
                 self.on[edge.start] = (*self.on.get(edge.start, ()), self._stop(by_id[edge.end], edge))
 
     def _stop(self, step: Step, edge: Edge | None) -> Stop:
