@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from schemas.codes import Quantity
 
-
 #: Units that only say what is counted.
 _COUNTED: Final = re.compile(r"1?(\{[^}]*\})?")
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.predicates import Age, Every, Happened, Not, Predicate, Unevaluated
-
-from .records import KNOWN, asked, cytology, found, hpv, patient, truth
+from tests.kg.guidelines.records import KNOWN, asked, cytology, found, hpv, patient, truth
 
 
 @pytest.mark.parametrize(

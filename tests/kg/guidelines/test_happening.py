@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from kg.guidelines.truth import Finding
 from schemas.facts import Fact
-
-from .records import biopsy, cytology, found, hpv, patient, treatment, truth
+from tests.kg.guidelines.records import biopsy, cytology, found, hpv, patient, treatment, truth
 
 
 def screening(at: int | None = 0, **more: Any) -> dict[str, Any]:

@@ -7,8 +7,7 @@ import pytest
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.predicates import Measured
 from schemas.facts import FactStatus, Relation
-
-from .records import KNOWN, fact, found, number, patient, truth
+from tests.kg.guidelines.records import KNOWN, fact, found, number, patient, truth
 
 PREGNANT = {"stated": "pregnancy", "active": True}
 A1C = {"measured": "haemoglobin A1c", "is": ">= 6.5 %"}

@@ -13,8 +13,7 @@ from kg.guidelines.rounds import reader, rounds
 from kg.guidelines.vocabulary import vocabulary
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
-
-from .records import KNOWN, SAID, SYSTEM, biopsy, cytology, fact, hpv, patient, time, treatment
+from tests.kg.guidelines.records import KNOWN, SAID, SYSTEM, biopsy, cytology, fact, hpv, patient, time, treatment
 
 SCREENING = KNOWN.kinds["screening"]
 

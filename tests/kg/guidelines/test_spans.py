@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from kg.guidelines.spans import Span, span
 from schemas.instant import isoformat
-
-from .records import time
+from tests.kg.guidelines.records import time
 
 
 @pytest.mark.parametrize(

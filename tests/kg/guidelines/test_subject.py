@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.subject import subject_of
-
-from .records import biopsy, cytology, fact, hpv, patient, time
+from tests.kg.guidelines.records import biopsy, cytology, fact, hpv, patient, time
 
 
 def test_facts_dated_after_the_decision_are_left_out_and_counted() -> None:
