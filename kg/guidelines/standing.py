@@ -7,6 +7,7 @@ something unknown is never recommended; it is told as possible, with what would 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from math import log2
 from typing import Final, Literal, TypeAlias
 
@@ -26,6 +27,7 @@ State: TypeAlias = Literal["due", "later", "done", "possible", "excluded", "not-
 """`later`: a step before it is still to be done; `possible`: something it depends on is not known; `excluded`: contraindicated."""
 
 _ORDER: Final[dict[State, int]] = {"due": 0, "later": 1, "possible": 2, "done": 3, "excluded": 4, "not-applicable": 5}
+_MOST: Final = 20_000  # paths of one guideline that are looked at: of a graph that branches more, the first
 _DONE_BY: Final = ("had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with", "observed", "reported")
 
 
@@ -68,14 +70,19 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
         false[step.id] = before + missed + missed_edge
         return false[step.id] <= near
 
-    found = [_standing(path, guideline, population, evaluation) for path in paths(guideline, enter)]
+    found = [_standing(path, guideline, population, evaluation) for path in islice(paths(guideline, enter), _MOST)]
     return sorted(found, key=rank)
 
 
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
-    return (_ORDER[standing.state], len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
+    return (_ORDER[standing.state], _unknown(standing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
             standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+
+
+def _unknown(standing: Standing) -> int:
+    """What the record does not say counts once; what nobody can evaluate comes behind all that a test could settle."""
+    return sum(100 if finding.missing.startswith("not evaluated") else 1 for finding in standing.missing)
 
 
 def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Guideline]) -> list[Standing]:
