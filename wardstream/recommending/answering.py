@@ -40,6 +40,12 @@ def line(case: Case, found: Sequence[Ranked]) -> dict[str, Any]:
     return said
 
 
+def telling(found: Sequence[Ranked]) -> list[Ranked]:
+    """Without what says nothing to a person: recommendations of guidelines of which the record holds nothing but age and sex."""
+    known = {each.standing.guideline for each in found if any(f.evidence for f in each.standing.satisfied)}
+    return [each for each in found if each.standing.state not in ("possible", "not-applicable") or each.standing.guideline in known]
+
+
 def words(found: Ranked, as_of: Instant) -> Iterator[str]:
     """For a person: what, by which guideline, why, what is missing, when."""
     standing = found.standing
