@@ -16,6 +16,7 @@ from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
 from processors.expectations.reasoner import Asking, Reasoner
 from processors.grounding.holding import hold
+from processors.guidance.guide import AskingGuide, Guide
 from schemas.drafts import Draft
 from schemas.requests import Request, Task
 
@@ -28,7 +29,7 @@ class Drafting:
     composing: Callable[[Request], Draft]
     fill: Callable[[Record], Filled]
     outlined: Callable[[Request], Outline] | None = None  # where title or sections depend on the request
-    asking: Asking | None = None  # for reasoning paths, where a reasoner is wired
+    asking: Asking | AskingGuide | None = None  # for reasoning paths or guidance, where a reasoner or a guide is wired
 
     @property
     def code(self) -> str:
@@ -49,22 +50,22 @@ class Drafting:
 
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
-        request = self._expecting(request)
+        request = self._enriched(request)
         with in_zone(request.zone):
             return hold(self.composing(request), request)
 
     def prompt(self, request: Request, /) -> Prompt:
-        request = self._expecting(request)
+        request = self._enriched(request)
         with in_zone(request.zone):
             return prompt_of(request, self._outline(request))
 
     def from_completion(self, request: Request, completion: Completion, /) -> Draft:
         """The model's statements that stand up to the gate. Raises BackendRefused for an answer of another shape."""
-        request = self._expecting(request)
+        request = self._enriched(request)
         with in_zone(request.zone):
             return draft_of(request, completion, self._outline(request), self.fill)
 
-    def _expecting(self, request: Request) -> Request:
+    def _enriched(self, request: Request) -> Request:
         return self.asking.of(request) if self.asking is not None else request
 
     def _outline(self, request: Request) -> Outline:
@@ -74,13 +75,16 @@ class Drafting:
 TASKS: Final[dict[Task, Drafting]] = {
     "discharge-instruction": Drafting(discharge.OUTLINE, discharge.compose, discharge.fill, discharge.outline),
     "progress-note": Drafting(progress_note.OUTLINE, progress_note.compose, progress_note.fill),
-    "care-summary": Drafting(care_summary.OUTLINE, care_summary.compose, care_summary.fill),
+    "care-summary": Drafting(care_summary.OUTLINE, care_summary.compose, care_summary.fill, care_summary.outline),
     "diagnosis": Drafting(diagnosis.OUTLINE, diagnosis.compose, diagnosis.fill),
 }
 
 
-def tasks(reasoner: Reasoner | None = None) -> dict[Task, Drafting]:
-    """The same, with expectations in the early letter where there is a reasoner."""
-    if reasoner is None:
-        return TASKS
-    return TASKS | {"discharge-instruction": replace(TASKS["discharge-instruction"], asking=Asking(reasoner))}
+def tasks(reasoner: Reasoner | None = None, guide: Guide | None = None) -> dict[Task, Drafting]:
+    """The same, with expectations in the early letter where there is a reasoner, and recommendations in the care summary where there is a guide."""
+    found = dict(TASKS)
+    if reasoner is not None:
+        found["discharge-instruction"] = replace(found["discharge-instruction"], asking=Asking(reasoner))
+    if guide is not None:
+        found["care-summary"] = replace(found["care-summary"], asking=AskingGuide(guide))
+    return found

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
+from schemas.guidance import Guidance
+from schemas.history import HistorySummary
 from schemas.instant import Instant
 from schemas.paths import Expectations
 from schemas.retrieval import Retrieval
@@ -55,6 +57,7 @@ class Evidence(Struct, frozen=True, omit_defaults=True):
     prior_encounters: tuple[EncounterEvidence, ...] = ()
     withheld: int = 0  # rows beyond the configured bound that were left out, oldest first
     known_as: tuple[PatientBody, ...] = ()  # what else the record says or said of who the patient is, merged records included
+    earlier: tuple[Fact, ...] = ()  # observations and reports from before the stay that guidelines name, or that tell of a cancer (latest, bounded)
 
 
 class Request(Struct, frozen=True, omit_defaults=True):
@@ -76,7 +79,9 @@ class Request(Struct, frozen=True, omit_defaults=True):
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()
     retrieval: Retrieval | None = None  # what the notes of the stay answer to the document's questions
+    history_summary: HistorySummary | None = None  # of all notes of the record, within a budget: for a care summary
     expectations: Expectations | None = None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
+    guidance: Guidance | None = None  # the same where a guide is wired (processors/guidance)
 
     @property
     def document(self) -> str:

@@ -12,7 +12,7 @@ The store holds patient data by its nature: names, facts, sentences of drafts. I
 
 from kg.store.changes import Row, of_delta, of_draft, seq_of
 from kg.store.memory import MemoryGraph
-from kg.store.port import GraphStore, KnownVersion, Learned, Neighbour, PatientGraph, Positions
+from kg.store.port import GraphStore, KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
 
 __all__ = [
     "GraphStore",
@@ -23,6 +23,7 @@ __all__ = [
     "PatientGraph",
     "Positions",
     "Row",
+    "Thread",
     "of_delta",
     "of_draft",
     "seq_of",

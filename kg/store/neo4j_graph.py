@@ -15,7 +15,7 @@ from neo4j.exceptions import ConfigurationError as DriverMisconfigured
 from kg.store import cypher
 from kg.store.changes import CitationRow, DraftRow, FactRow, LinkRow, Row, VersionRow, WithdrawalRow, key_of
 from kg.store.knowledge import Knowledge
-from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions
+from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
 from schemas.errors import ConfigurationError, StateError, StoreUnavailable
 from schemas.instant import Instant
 
@@ -90,6 +90,20 @@ class Neo4jGraph:
 
     def as_of(self, key: str, time: Instant) -> list[str]:
         return sorted(str(row["event"]) for row in self._read(cypher.AS_OF, key=key, time=time))
+
+    def threads(self, key: str) -> list[Thread]:
+        rows = self._read(cypher.THREADS, key=key)
+        ids = {row["key"]: row["id"] for row in rows}
+        following = {row["key"]: next(iter(row["following"]), "") for row in rows}
+        found = []
+        behind = set(following.values())
+        for head in [row for row in rows if row["key"] not in behind]:
+            walked, at = [], head["key"]
+            while at in ids:
+                walked.append(ids.pop(at))
+                at = following[at]
+            found.append(Thread(head["thread"], tuple(walked)))
+        return sorted(found)
 
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         return sorted(Neighbour(**row) for row in self._read(cypher.NEIGHBOURS, key=key, relation=relation))
@@ -181,8 +195,8 @@ class _Batch:
             cypher.DURING,
             [{"key": row.key, "encounter": key_of(row.patient, row.encounter)} for row in versions if row.encounter],
         )
-        facts = [(row.key, fact) for row in versions for fact in row.facts]
-        run(cypher.FACTS, [{"version": version, "key": fact.key, "is": _fact_is(fact)} for version, fact in facts])
+        facts = [(row, fact) for row in versions for fact in row.facts]
+        run(cypher.FACTS, [{"version": row.key, "key": fact.key, "is": _fact_is(fact, row.patient)} for row, fact in facts])
         run(cypher.CODES, [{"fact": fact.key, "code": code} for _, fact in facts for code in fact.codes])
         run(cypher.WITHDRAWALS, [_withdrawal(row) for row in self._withdrawals])
         touched = {key_of(row.patient, row.resource) for row in versions}
@@ -192,6 +206,7 @@ class _Batch:
             if keys:
                 touched |= set(transaction.run(statement, rows=keys).single(strict=True)["touched"])
         run(cypher.STANDING, sorted(touched))
+        run(cypher.NEXT, sorted(touched))
         run(cypher.LINKS, [msgspec.structs.asdict(row) for row in self._links.values()])
         self._write_drafts(run, drafts)
         kept = [{"topic": topic, "partition": part, "next": following} for (topic, part), following in positions.items()]
@@ -232,8 +247,10 @@ def _is(row: VersionRow) -> dict[str, Any]:
     return {**plain, "via": list(row.via), **{name: _plain(value) for name, value in row.said.items()}}
 
 
-def _fact_is(fact: FactRow) -> dict[str, Any]:
-    return {name: value for name, value in msgspec.structs.asdict(fact).items() if name != "codes"}
+def _fact_is(fact: FactRow, patient: str) -> dict[str, Any]:
+    """Properties of a Fact node; `line` names its thread among those of all patients."""
+    plain = {name: value for name, value in msgspec.structs.asdict(fact).items() if name != "codes"}
+    return {**plain, "line": key_of(patient, fact.thread)} if fact.thread else plain
 
 
 def _draft_is(row: DraftRow) -> dict[str, Any]:
@@ -262,7 +279,8 @@ def _version(row: Mapping[str, Any]) -> KnownVersion:
 
 
 def _fact(found: Mapping[str, Any]) -> FactRow:
-    return FactRow(**{**found, "codes": tuple(sorted(found["codes"]))})
+    plain = {name: value for name, value in found.items() if name != "line"}
+    return FactRow(**{**plain, "codes": tuple(sorted(found["codes"]))})
 
 
 def _draft(patient: str, row: Mapping[str, Any]) -> DraftRow:

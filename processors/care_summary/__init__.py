@@ -1,5 +1,5 @@
 """The care summary of a stay."""
 
-from processors.care_summary.composing import OUTLINE, compose, fill
+from processors.care_summary.composing import OUTLINE, compose, fill, outline
 
-__all__ = ["OUTLINE", "compose", "fill"]
+__all__ = ["OUTLINE", "compose", "fill", "outline"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from processors.care_summary import course
@@ -15,6 +16,7 @@ from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.tags import untagged
 from processors.compose.wording import dose, drug, plain
 from processors.grounding import polarity
+from processors.guidance import telling as guidance
 from schemas.drafts import Draft, Statement
 from schemas.instant import DAY
 from schemas.requests import Request
@@ -52,7 +54,14 @@ _CHANGE: Final[dict[medicines.Change, str]] = {"new": "New", "changed": "Changed
 
 def compose(request: Request) -> Draft:
     record = Record(request)
-    return assemble(record, OUTLINE, fill(record))
+    return assemble(record, outline(request), fill(record))
+
+
+def outline(request: Request) -> Outline:
+    """With the guidelines' recommendation at the end, where a guide has been asked."""
+    if request.guidance is None or not request.guidance.recommendations:
+        return OUTLINE
+    return replace(OUTLINE, sections=(*OUTLINE.sections, guidance.SECTION))
 
 
 def fill(record: Record) -> Filled:
@@ -67,7 +76,7 @@ def fill(record: Record) -> Filled:
         TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
         STATUS: status(record, last),
         PENDING: open_(record, last),
-    }
+    } | guidance.fill(record)
 
 
 def open_(record: Record, last: int) -> list[Statement]:

@@ -5,6 +5,7 @@
     D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
     P4                                      a sentence of the previous note of the clinicians': what was said then
     K2                                      a reasoning path: what is known of other patients (processors/expectations)
+    G3                                      a step of a guideline, as it stands for this patient (processors/guidance)
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from processors.compose.wording import plain, quote
 from processors.doubts.found import left, touches
 from processors.expectations import citing
 from processors.expectations.screening import told
+from processors.guidance.citing import Sources, knowledge
+from processors.guidance.wording import offer_words
 from processors.retrieval.ordering import anchored
 from schemas.drafts import Citation
 from schemas.facts import Source
@@ -26,6 +29,10 @@ from schemas.retrieval import Retrieval
 
 MOST_LINES: Final = 400
 MOST_PROMPT_FACTS: Final = 300
+#: The parts of the prompt of CliCARE's appendix H, in front of what belongs to them.
+LONGITUDINAL: Final = "Longitudinal history: what is coded of the patient of any time"
+CURRENT: Final = "Current record: what was observed in this stay"
+GUIDELINES: Final = "Guideline context, evaluated for this patient: cite a step by its anchor, in its section only"
 MOST_BESIDE: Final = 8_000  # characters of sentences that no question found
 
 
@@ -44,8 +51,8 @@ def offered(record: Record) -> tuple[Offer, ...]:
     previous note, and the paths that may be told."""
     found = record.request.retrieval
     if found is None:
-        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_previous(record), *_paths(record))
-    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_previous(record), *_paths(record))
+        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_previous(record), *_paths(record), *_steps(record))
+    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_previous(record), *_paths(record), *_steps(record))
 
 
 def citations(record: Record) -> dict[str, tuple[Citation, ...]]:
@@ -54,9 +61,11 @@ def citations(record: Record) -> dict[str, tuple[Citation, ...]]:
 
 
 def _facts(record: Record) -> Iterator[Offer]:
-    facts = (*record.history[-MOST_PROMPT_FACTS:], *record.facts[-MOST_PROMPT_FACTS:])
-    for number, fact in enumerate(facts, 1):
-        yield Offer(f"F{number}", quote(fact), cite(fact))
+    before = (*record.earlier[-MOST_PROMPT_FACTS:], *record.history[-MOST_PROMPT_FACTS:])
+    guided = record.request.guidance is not None
+    for number, fact in enumerate((*before, *record.facts[-MOST_PROMPT_FACTS:]), 1):
+        under = "" if not guided else LONGITUDINAL if number <= len(before) else CURRENT
+        yield Offer(f"F{number}", quote(fact), cite(fact), under)
 
 
 def _beside(record: Record) -> list[Line]:
@@ -105,6 +114,17 @@ def _previous(record: Record) -> Iterator[Offer]:
     for number, line in enumerate(record.previous, 1):
         under = f"Previous visit, said then, no finding of this one: {plain(called(line.passage))}, {minute(line.passage.time)}"
         yield Offer(f"P{number}", line.text, cite_line(line), under)
+
+
+def _steps(record: Record) -> Iterator[Offer]:
+    """Each with its role for this patient; cited with it the facts that its conditions rest on."""
+    guidance = record.request.guidance
+    if guidance is None:
+        return
+    sources = Sources(record)
+    for number, step in enumerate(guidance.recommendations, 1):
+        also = tuple(dict.fromkeys((*sources.of((*step.satisfied, *step.against)), *sources.at((*step.doing, *step.planned)))))
+        yield Offer(f"G{number}", offer_words(step), knowledge(step), GUIDELINES, also)
 
 
 def _paths(record: Record) -> Iterator[Offer]:

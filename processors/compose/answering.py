@@ -14,8 +14,11 @@ from processors.compose.drafting import assemble
 from processors.compose.narrowing import narrowed
 from processors.compose.record import Record
 from processors.compose.sections import Outline
+from processors.expectations.citing import NAME as PATH
 from processors.expectations.telling import KEYS
 from processors.grounding.gate import Gate
+from processors.guidance.citing import NAME as STEP
+from processors.guidance.telling import KEYS as STEPS
 from schemas.drafts import Citation, Draft, Rejected, Statement
 from schemas.errors import BackendRefused
 from schemas.requests import Request
@@ -50,7 +53,7 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
             rejected += [Rejected(said.text, "section", "expected a section of the outline") for said in section.statements]
             continue
         for said in section.statements:
-            verdict = _judged(said, known, gate, expecting=section.code in KEYS)
+            verdict = _judged(said, known, gate, knowing=PATH if section.code in KEYS else STEP if section.code in STEPS else "")
             if isinstance(verdict, Rejected):
                 rejected.append(verdict)
                 lost.add(section.code)
@@ -77,14 +80,15 @@ def _read(completion: Completion) -> _Answer:
                              "support of response_format json_schema") from None  # fmt: skip
 
 
-def _judged(said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, expecting: bool) -> Statement | Rejected:
-    """`expecting`: for a section of expectations, which is of nothing else, and which nothing else may be in."""
+def _judged(said: _Said, known: dict[str, tuple[Citation, ...]], gate: Gate, *, knowing: str) -> Statement | Rejected:
+    """`knowing`: for a section that rests on knowledge how the names of its sources begin; all in it cites such, and nothing else does."""
     text = " ".join(said.text.split())
     anchors = list(dict.fromkeys(" ".join(s.strip().strip("[]").split()) for s in said.sources))
     unknown = [a for a in anchors if a not in known]
     if not text or not anchors or unknown:
         return Rejected(text, "citation", f"expected anchors of the evidence; {len(unknown)} of {len(anchors)} unknown")
     statement = Statement(text, tuple(dict.fromkeys(citation for a in anchors for citation in known[a])))
-    if expecting != any(citation.kind == "knowledge" for citation in statement.citations):
-        return Rejected(text, "section", "expected what rests on paths in its own section, and nothing else there")
+    known_by = {citation.source.resource.partition(":")[0] + ":" for citation in statement.citations if citation.kind == "knowledge"}
+    if known_by != ({knowing} if knowing else set()):
+        return Rejected(text, "section", "expected what rests on knowledge (paths, guidelines) in its own section, and nothing else there")
     return gate.judge(statement) or narrowed(statement, gate.judge)

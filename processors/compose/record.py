@@ -61,6 +61,7 @@ class Record:
         others = {key for key, found in self.doubts.items() if found[0].why == "patient"}
         self.history = _latest(tuple(f for f in evidence.history if f.start <= cut or f.relation in _AHEAD))
         self.facts = _latest(tuple(f for f in evidence.facts if f.start <= cut and (f.source.resource, f.source.version) not in others))
+        self.earlier = _latest(tuple(f for f in evidence.earlier if f.start <= cut))
         replaced = {name for p in evidence.passages if p.time <= cut for name in p.body.replaces}
         known = [p for p in evidence.passages if p.resource not in replaced]
         usable = [p for p in known if not p.body.ours and p.time <= cut and not whole(self._doubts_of(p), p.body.text)]

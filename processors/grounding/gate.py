@@ -2,7 +2,8 @@
 
 Checked: that the citations are what the evidence holds; numbers with unit and comparator; what a number is the number of; dates and
 times; frequency and route; names of drugs, conditions and procedures; negation; sides; direction (started, stopped); certainty; whose
-condition it is; of what rests on a reasoning path, that it is told as what may come (expecting.py). Not checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
+condition it is; of what rests on a reasoning path, that it is told as what may come (expecting.py); of what rests on a guideline, that it is
+told as what it is for this patient (guiding.py). Not checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
 """
 
 from __future__ import annotations
@@ -17,13 +18,18 @@ import msgspec
 from processors.compose import death
 from processors.compose.building import PREVIOUS, caption, explained_quote, introduced
 from processors.compose.moments import day, minute, speaks_of_today
+from processors.compose.record import Record
 from processors.compose.wording import quote
 from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
 from processors.grounding.expecting import Expecting, only_expects
+from processors.grounding.guiding import Guiding
 from processors.grounding.reading import WORD, read
+from processors.guidance.citing import NAME as STEP
+from processors.guidance.citing import person
+from processors.history import documents_of
 from processors.plain_words import clinical
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
@@ -41,19 +47,22 @@ class Gate:
 
     def __init__(self, request: Request) -> None:
         evidence = request.evidence
-        self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        whole = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        quoted = {(p.resource, p.version): p for p in documents_of(request.history_summary)}
+        self._passages = quoted | whole
         self._request = request
         self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
-        self._prior = {(p.resource, p.version) for p in evidence.prior}
+        self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
         drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
-        for fact in (*evidence.history, *evidence.facts):
+        for fact in (*evidence.history, *evidence.facts, *evidence.earlier):
             self._facts.setdefault((fact.source.resource, fact.source.version, fact.source.path), []).append(fact)
             if fact.relation in _MEDICATION and (found := WORD.search(fact.concept.label)) and len(found[0]) > 4:
                 drugs.add((polarity.stem(found[0]), found[0].lower()))
         self._drugs = frozenset(drugs)
         self._death = death.cited(request)
+        self._person = person(Record(request)) if request.guidance is not None else None
         self._encounters = {e.resource for e in (evidence.encounter, *evidence.prior_encounters) if e is not None}
 
     def judge(self, statement: Statement) -> Rejected | None:
@@ -61,8 +70,11 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
-        of_a_path = any(c.kind == "knowledge" for c in statement.citations)
+        of_a_path = any(c.kind == "knowledge" and not c.source.resource.startswith(STEP) for c in statement.citations)
+        of_a_step = any(c.source.resource.startswith(STEP) for c in statement.citations)
         if of_a_path and (unfit := self._expecting.judge(statement)):
+            return unfit
+        if of_a_step and (unfit := self._guiding.judge(statement)):
             return unfit
         if all(map(self._of_a_visit_before, statement.citations)) and not _THEN.search(text):
             return Rejected(text, "previous", "expected words that say it is of a visit before, as all its sources are")
@@ -71,9 +83,11 @@ class Gate:
             return Rejected(text, _UNUSABLE[doubted], f"expected sources that may be used; one is left out: {doubted}")
         if any(self._repeats(text, (c,)) for c in citations) or self._repeats(text, citations):
             return None  # word for word
+        if not of_a_step and (unfit := self._guiding.judge(statement)):
+            return unfit
         if speaks_of_today(text) and not read_dates(text).dates and all(day(c.time) != day(self._request.cut) for c in statement.citations):
             return Rejected(text, "date", "expected a date, or another word than today's: all its sources are of another day")
-        cited = tuple(Cited(c.quote, c.source.start >= 0, minute(c.time)) for c in citations)
+        cited = tuple(Cited(self._guiding.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
         expected = of_a_path and only_expects(text)
         failed = _failed(text, cited, self._drugs, expected=expected)
         if failed and (said := clinical(text)) != text:  # plain words of the glossary stand for the clinical ones
@@ -105,14 +119,18 @@ class Gate:
     def _expecting(self) -> Expecting:
         return Expecting(self._request)
 
+    @cached_property
+    def _guiding(self) -> Guiding:
+        return Guiding(self._request)
+
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
         if citation.kind == "knowledge":
-            return self._expecting.genuine(citation)
+            return self._guiding.genuine(citation) if source.resource.startswith(STEP) else self._expecting.genuine(citation)
         if source.start >= 0:
             passage = self._passages.get((source.resource, source.version))
             return passage is not None and bool(citation.quote) and passage.body.text[source.start : source.end] == citation.quote
-        if source.resource in self._encounters or citation == self._death:
+        if source.resource in self._encounters or citation in (self._death, self._person):
             return True
         key = (source.resource, source.version, source.path)
         if key not in self._quotes:

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import evidence
+from processors.patient import evidence, history_rows
 from processors.patient.record import Record
 from processors.patient.rows import (
     AGELESS,
@@ -27,6 +27,7 @@ from processors.patient.rows import (
     weights,
 )
 from processors.patient.versions import MASK
+from schemas.history import HistorySummary
 from schemas.instant import SECOND, Instant
 from schemas.requests import Evidence, Priority, Request, Task
 from schemas.retrieval import Retrieval
@@ -35,8 +36,12 @@ DUE: Final = "s:"
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
 AGAIN: Final = "x:"
+#: Slots that hang on the whole record, and are settled with it (reasons.py).
+BESIDE: Final = ("oncology:", "due:")
 #: Tasks that are answered from the chunks of the stay's notes.
 SEARCHED: Final[frozenset[Task]] = frozenset({"progress-note"})
+#: Tasks that tell the whole record, within a budget.
+SUMMARISED: Final[frozenset[Task]] = frozenset({"care-summary"})
 
 
 def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bool) -> None:
@@ -46,7 +51,8 @@ def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bo
     """
     names = {slot_name(slot.task, slot.encounter, slot.slot) for slot in wanted}
     for slot in of_record(record):
-        if slot.encounter == encounter and name_of(slot) not in names and not (keep_asked and slot.slot.startswith("asked:")):
+        own = not slot.slot.startswith(BESIDE) and not (keep_asked and slot.slot.startswith("asked:"))
+        if slot.encounter == encounter and name_of(slot) not in names and own:
             cancel(record, slot)
     for slot in wanted:
         put(record, slot)
@@ -60,11 +66,11 @@ def put(record: Record, new: Slot) -> None:
         _save(record, _traced(record, new))
         return
     old = decode_slot(found)
-    if (old.cut, old.first, old.last) == (new.cut, new.first, new.last):
+    if (old.cut, old.first, old.last, old.reason) == (new.cut, new.first, new.last, new.reason):
         if old.due is not None and (told := _traced(record, old)) is not old:
             record.rows.put(key, encode(told))
         return
-    moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last)
+    moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last, reason=new.reason)
     if old.asked and old.cut != new.cut:
         moved = _revised(record, msgspec.structs.replace(moved, digest=_digest(record, new.cut)))
     elif not old.asked:
@@ -178,6 +184,10 @@ class _Gathered:
         return found
 
     @cached_property
+    def history(self) -> HistorySummary | None:
+        return history_rows.summarise(self._record, self.evidence, self._cut)
+
+    @cached_property
     def digest(self) -> int:
         return _digest(self._record, self._cut)
 
@@ -192,7 +202,8 @@ def _ask(record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gather
     if slot.asked:
         answered(record, slot.asked)
     found = known.retrieval if slot.task in SEARCHED else None
-    full = msgspec.structs.replace(request, evidence=known.evidence, retrieval=found)
+    history = known.history if slot.task in SUMMARISED else None
+    full = msgspec.structs.replace(request, evidence=known.evidence, retrieval=found, history_summary=history)
     record.out.requests.append(full)
     at = record.now + record.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))

@@ -1,0 +1,60 @@
+"""Three-valued truth with its evidence: what is not known is neither true nor false, and says what is missing.
+
+Kleene's strong logic: an unknown part leaves a conjunction unknown unless another part is false. What cannot be evaluated (CQL of a
+library that is not at hand) is unknown, never true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from schemas.facts import Fact
+
+Truth: TypeAlias = Literal["true", "false", "unknown"]
+
+
+class Finding(Struct, frozen=True, omit_defaults=True):
+    """What a condition came to for one patient at one time."""
+
+    truth: Truth
+    text: str  # the condition as a clinician would say it: "age below 25"
+    evidence: tuple[Fact, ...] = ()  # what it rests on, for true and for false
+    missing: str = ""  # of an unknown: what would settle it
+    came: str = ""  # of a false one: what the record says instead
+    implied: int = 0  # of a true one: parts that the record implies, but says more closely (HPV 16 where HPV-positive was asked)
+    parts: tuple[Finding, ...] = ()
+
+
+def every(parts: Iterable[Finding], text: str = "") -> Finding:
+    """True where all are, false where one is."""
+    found = tuple(parts)
+    truths = [part.truth for part in found]
+    truth: Truth = "false" if "false" in truths else "unknown" if "unknown" in truths else "true"
+    return _joined(truth, text or " and ".join(part.text for part in found), found)
+
+
+def either(parts: Iterable[Finding], text: str = "") -> Finding:
+    """True where one is, false where all are."""
+    found = tuple(parts)
+    truths = [part.truth for part in found]
+    truth: Truth = "true" if "true" in truths else "unknown" if "unknown" in truths else "false"
+    return _joined(truth, text or " or ".join(part.text for part in found), found)
+
+
+def negated(part: Finding, text: str = "") -> Finding:
+    """An unknown stays unknown."""
+    truth: Truth = "unknown" if part.truth == "unknown" else "false" if part.truth == "true" else "true"
+    came = part.text if truth == "false" else ""
+    return Finding(truth, text or f"not: {part.text}", part.evidence, part.missing, came, 0, (part,))
+
+
+def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
+    telling = [part for part in parts if part.truth == truth] if truth != "true" else list(parts)
+    evidence = tuple({fact.id: fact for part in parts if part.truth == truth for fact in part.evidence}.values())
+    missing = "; ".join(dict.fromkeys(part.missing for part in telling if part.missing))
+    came = "; ".join(dict.fromkeys(part.came for part in telling if part.came))
+    implied = sum(part.implied for part in telling) if truth == "true" else 0
+    return Finding(truth, text, evidence, missing, came, implied, parts)

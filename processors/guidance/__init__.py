@@ -1,0 +1,14 @@
+"""What guidelines say of a patient, in a draft: who is asked, what may be recommended, what contradicts what, and how it is told.
+
+    guide.py            the port: a request -> its guidance
+    guideline_guide.py  the guide that ships: guidelines as graphs, evaluated on the record
+    matching.py         facts of what is recommended: done, planned
+    meant.py            which of several that apply
+    roles.py            now, next, open, not, alternative, done; bounded
+    speaking_against.py allergies against what is recommended
+    contradictions.py   the record against the guideline, and guidelines against each other
+    citing.py           what a statement on a guideline cites: the step as knowledge, and the record's facts
+    wording.py          a step and its conditions in words
+    telling.py          the sections and their sentences
+    watching.py         what falls due when, for the stage that asks for drafts
+"""

@@ -1,0 +1,53 @@
+"""The port of whatever knows guidelines, and the asking."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from typing import Final, Protocol
+
+import msgspec
+
+from processors.compose import death
+from schemas.guidance import Guidance
+from schemas.requests import Request, Task
+
+log = logging.getLogger(__name__)
+
+#: Documents for clinicians that end in a recommendation.
+GUIDED: Final[frozenset[Task]] = frozenset({"care-summary"})
+_KEPT: Final = 64  # answers; a draft asks two or three times
+
+
+class Guide(Protocol):
+    """Pure: equal requests get equal guidance."""
+
+    def guidance(self, request: Request, /) -> Guidance: ...
+
+
+def is_guided(request: Request) -> bool:
+    """Not of a patient who has died: nothing is recommended then."""
+    return request.task in GUIDED and death.found(request) is None
+
+
+class AskingGuide:
+    """Requests with their guidance; the last answers are kept, because a draft is prompted, judged and composed."""
+
+    def __init__(self, guide: Guide) -> None:
+        self._guide = guide
+        self._known: OrderedDict[tuple[str, str], Guidance] = OrderedDict()
+
+    def of(self, request: Request) -> Request:
+        """As it came where nothing is to be recommended, or where the guide fails: a summary without recommendation is due all the same."""
+        if not is_guided(request) or request.guidance is not None:
+            return request
+        key = (request.id, request.watermark)
+        if key not in self._known:
+            try:
+                self._known[key] = self._guide.guidance(request)
+            except Exception as error:  # guidelines with errors of their own
+                log.warning("no guidance (%s); the summary goes without a recommendation", type(error).__name__)
+                return request
+            if len(self._known) > _KEPT:
+                self._known.popitem(last=False)
+        return msgspec.structs.replace(request, guidance=self._known[key])

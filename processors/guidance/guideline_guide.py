@@ -1,0 +1,70 @@
+"""The guide that ships: each guideline evaluated on the record as of the cut, and what must not be recommended taken out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.graph import Guideline
+from kg.guidelines.standing import Standing, standings, together
+from kg.guidelines.subject import Subject, subject_of
+from kg.guidelines.truth import Finding
+from processors.allergies import known
+from processors.compose.record import Record
+from processors.guidance.contradictions import conflicts, contradictions
+from processors.guidance.meant import speaking
+from processors.guidance.roles import Placed, placed
+from schemas.guidance import Guidance
+from schemas.requests import Request
+
+log = logging.getLogger(__name__)
+
+_MOST_NOT_EVALUATED: Final = 5
+_NOT_EVALUATED: Final = "not evaluated"
+
+
+class GuidelineGuide:
+    """Implements `Guide`. Pure: the guidelines do not change while it lives. One that fails is left out; the others speak."""
+
+    def __init__(self, guidelines: Sequence[Guideline]) -> None:
+        self._guidelines = tuple(guidelines)
+        self.policy = ", ".join(f"{one.id} {one.version}" for one in self._guidelines)
+
+    def guidance(self, request: Request, /) -> Guidance:
+        record = Record(request)
+        subject = subject_of_request(record)
+        found: list[Sequence[Standing]] = []
+        asked: list[tuple[Guideline, Evaluation]] = []
+        failed: list[str] = []
+        for guideline in self._guidelines:
+            try:
+                found.append(standings(guideline, subject))
+                asked.append((guideline, Evaluation(subject, guideline.events)))
+            except Exception as error:  # a definition that nobody thought of: the draft is due all the same
+                log.warning("guideline %s is left out (%s)", guideline.name, type(error).__name__)
+                failed.append(guideline.title)
+        spoken = speaking(found, [guideline for guideline, _ in asked])
+        ordered = together(spoken, [guideline for guideline, _ in asked])
+        all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, known(record))
+        return Guidance(
+            self.policy, tuple(one.told for one in all_of_them), conflicts(all_of_them, {g.name: g for g, _ in asked}),
+            contradictions(all_of_them, record), _not_evaluated(all_of_them), tuple(failed),
+        )  # fmt: skip
+
+
+def subject_of_request(record: Record) -> Subject:
+    """The patient as a guideline sees one, from a request's evidence."""
+    evidence = record.request.evidence
+    facts = {fact.id: fact for fact in (*record.earlier, *record.history, *record.facts)}
+    return subject_of(facts.values(), record.request.cut, birth_date=evidence.patient.birth_date, sex=evidence.patient.sex)
+
+
+def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:
+    texts = (finding.text for one in all_of_them for finding in one.standing.missing if _is_not_evaluated(finding))
+    return tuple(dict.fromkeys(texts))[:_MOST_NOT_EVALUATED]
+
+
+def _is_not_evaluated(finding: Finding) -> bool:
+    return finding.missing.startswith(_NOT_EVALUATED)

@@ -1,0 +1,39 @@
+"""Which facts of the record are of what a guideline recommends: by code, and where plans come without one, by the words of the title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from kg.guidelines.graph import Step
+from kg.guidelines.terms import ValueSet, system_of
+from schemas.facts import Fact, Relation, Source
+
+DOING: Final[frozenset[Relation]] = frozenset(
+    {"had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with"}
+)
+_PLANS: Final[frozenset[Relation]] = frozenset({"planned", "ordered_service", "ordered_medication", "had_procedure"})
+_WORD: Final = re.compile(r"[a-z][a-z-]{3,}")
+_MOST: Final = 3
+
+
+def coded(step: Step) -> ValueSet:
+    """Its codes as a value set."""
+    return ValueSet(step.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in step.codes for c in concept.codings))
+
+
+def done_by(step: Step, facts: Iterable[Fact]) -> tuple[Source, ...]:
+    """Facts that say it was done, given or ordered; the latest few."""
+    wanted = coded(step)
+    found = [fact for fact in facts if fact.relation in DOING and fact.concept in wanted]
+    return tuple(dict.fromkeys(fact.source for fact in found[-_MOST:]))
+
+
+def planned_for(step: Step, facts: Iterable[Fact]) -> tuple[Source, ...]:
+    """Facts that only plan it: an appointment, an activity of a care plan."""
+    wanted = coded(step)
+    words = frozenset(_WORD.findall(step.title.lower()))
+    plans = [fact for fact in facts if fact.relation in _PLANS and (fact.status == "planned" or (fact.relation == "planned" and fact.status == "active"))]
+    found = [fact for fact in plans if fact.concept in wanted or (words and words <= frozenset(_WORD.findall(fact.concept.label.lower())))]
+    return tuple(dict.fromkeys(fact.source for fact in found[-_MOST:]))

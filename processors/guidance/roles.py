@@ -1,0 +1,139 @@
+"""Which of a guideline's recommendations are told to this patient's clinicians, and as what.
+
+What is meant of several (meant.py) is recommended; what it goes before in another guideline is told as giving way. What an allergy or a
+contraindication speaks against is told as not recommended, whatever else holds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.graph import Guideline, Step
+from kg.guidelines.standing import Standing
+from kg.guidelines.truth import Finding
+from processors.allergies import Allergy
+from processors.compose.record import Record
+from processors.guidance import speaking_against
+from processors.guidance.matching import done_by, planned_for
+from processors.guidance.meant import Meant
+from processors.guidance.wording import called, interval, plain_title
+from schemas.guidance import Ground, Recommended, Role
+
+#: Of each role in all, and alternatives to one recommendation: more nobody weighs.
+MOST: Final[dict[Role, int]] = {"now": 8, "next": 8, "open": 6, "not": 6, "alternative": 6, "done": 6}
+_MOST_ALTERNATIVES: Final = 3
+_MOST_DETAILS: Final = 6
+
+
+class Placed(NamedTuple):
+    """A recommendation with the standing and step that it was made from."""
+
+    told: Recommended
+    standing: Standing
+
+    @property
+    def step(self) -> Step:
+        return self.standing.step
+
+
+def placed(
+    standings: Iterable[Standing], asked: Mapping[str, tuple[Guideline, Evaluation]], record: Record, allergies: Sequence[Allergy]
+) -> list[Placed]:
+    """In the order of the standings, bounded by role."""
+    found: list[Placed] = []
+    seen: set[tuple[str, str]] = set()
+    meant = Meant([guideline for guideline, _ in asked.values()])
+    beside: Counter[tuple[str, str]] = Counter()
+    counts: Counter[Role] = Counter()
+    for standing in standings:
+        guideline, evaluation = asked[standing.guideline]
+        key = (standing.guideline, plain_title(standing.step.title).casefold())
+        role, allergy = _role(standing, record, allergies)
+        first: Standing | None = None
+        place = (standing.guideline, standing.step.section)
+        if role in ("now", "next", "not") and standing.state != "possible":
+            first = meant.before(standing)
+            if first is not None and (first.guideline == standing.guideline or plain_title(first.step.title).casefold() == key[1]):
+                continue  # a more general rule of the same guideline, or another that says the same
+            role = "alternative" if first is not None and role != "not" else role
+        elif role == "alternative" and (not meant.speaks(standing) or beside[place] >= _MOST_ALTERNATIVES):
+            continue
+        if key in seen or counts[role] >= MOST[role]:
+            continue
+        seen.add(key)
+        counts[role] += 1
+        beside[place] += role == "alternative"
+        if role in ("now", "next", "not") and first is None and standing.state != "possible":
+            meant.take(standing)
+        goes_before = f"{plain_title(first.step.title)} ({called(asked[first.guideline][0])})" if first is not None and role == "alternative" else ""
+        found.append(Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, goes_before), standing))
+    return found
+
+
+def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
+    if standing.state == "not-applicable":
+        return "alternative", None
+    allergy = speaking_against.against(standing.step, allergies)
+    if standing.state == "excluded" or allergy is not None:
+        return "not", allergy
+    if standing.state in ("done", "possible"):
+        return "done" if standing.state == "done" else "open", None
+    ahead = standing.state == "later" or (standing.due is not None and standing.due > record.request.cut)
+    return ("next" if ahead else "now"), None
+
+
+def _recommended(
+    standing: Standing, role: Role, guideline: Guideline, evaluation: Evaluation, record: Record, allergy: Allergy | None,
+    allergies: Sequence[Allergy], goes_before: str,
+) -> Recommended:  # fmt: skip
+    step = standing.step
+    of_all = {finding.text for finding in _flat(evaluation.of(guideline.population))}
+    own = tuple(f for f in standing.satisfied if f.text not in of_all)
+    evaluated = [*standing.satisfied, *standing.missing, *(standing.against if standing.state != "excluded" else ())]
+    against = [ground(f) for f in standing.against]
+    if allergy is not None:
+        against.append(Ground(f"allergy to {allergy.name}", tuple(c.source for c in allergy.citations), came=f"allergy to {allergy.name}"))
+    fit = [detail for detail in step.details if not speaking_against.named_in(detail, allergies)]
+    excluded = evaluation.of(step.excluded) if step.excluded is not None else None
+    ahead = role in ("now", "next", "open")
+    return Recommended(
+        guideline.id, guideline.version, called(guideline), step.id, plain_title(step.title), role, step.section,
+        wording=tuple(dict.fromkeys(f.text for f in evaluated if f.text)),
+        satisfied=tuple(map(ground, own or standing.satisfied)),  # for whom the guideline is, is said where there is nothing else
+        missing=tuple(map(ground, standing.missing)),
+        against=tuple(against),
+        unsettled=(ground(excluded),) if excluded is not None and excluded.truth == "unknown" and ahead else (),
+        before=standing.before,
+        due=standing.due if role in ("now", "next") else None,
+        interval=interval(step, guideline),
+        strength=step.strength,
+        details=tuple(fit[:_MOST_DETAILS]),
+        withheld=len(step.details) - len(fit),
+        choice=any(edge.end == step.id and edge.relation == "option" for edge in guideline.edges),
+        doing=done_by(step, evaluation.subject.facts) if role == "done" else (),
+        planned=planned_for(step, record.history) if ahead else (),
+        gives_way=goes_before,
+    )  # fmt: skip
+
+
+def ground(finding: Finding) -> Ground:
+    """A finding without its facts: where they stand, latest last, each once."""
+    latest = sorted(finding.evidence, key=lambda fact: (fact.start, fact.id))[-3:]
+    return Ground(finding.text, tuple(dict.fromkeys(fact.source for fact in latest)), _of_person(finding), finding.missing, finding.came.replace("0 on record", "none on record"))
+
+
+def _flat(finding: Finding) -> Iterable[Finding]:
+    yield finding
+    for part in finding.parts:
+        yield from _flat(part)
+
+
+def _of_person(finding: Finding) -> bool:
+    """Whether it rests on age or sex, which Evaluation tells without facts."""
+    if finding.parts:
+        return any(map(_of_person, finding.parts))
+    said = finding.text.removeprefix("not: ")
+    return not finding.evidence and (said.startswith("age ") or said.endswith(" patient"))

@@ -1,0 +1,85 @@
+"""What guidelines say of one patient at one time: computed from the record, told with its grounds, never an order."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from schemas.facts import Source
+from schemas.instant import Instant
+
+Role: TypeAlias = Literal["now", "next", "open", "not", "alternative", "done"]
+"""`now`: to be done, or overdue; `next`: at a later date, or after something else; `open`: hangs on what is not known; `not`: the patient's
+allergy or a contraindication speaks against it; `alternative`: does not apply, but for one condition; `done`: done, given or ordered already."""
+
+
+class Ground(Struct, frozen=True, omit_defaults=True):
+    """What one condition of the guideline came to."""
+
+    text: str  # as the guideline says it: "age below 25"
+    sources: tuple[Source, ...] = ()  # facts that it rests on, latest last
+    person: bool = False  # rests on the patient's age or sex
+    missing: str = ""  # of one that is unknown: what would settle it
+    came: str = ""  # of one that is false: what the record says instead
+
+
+class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
+    """A recommendation of a guideline as it stands for this patient."""
+
+    guideline: str  # id
+    version: str
+    called: str  # the guideline's title
+    step: str  # id of the step, unique in the guideline
+    title: str
+    role: Role
+    section: str = ""
+    wording: tuple[str, ...] = ()  # all conditions on the way to it, as the guideline has them
+    satisfied: tuple[Ground, ...] = ()
+    missing: tuple[Ground, ...] = ()
+    against: tuple[Ground, ...] = ()  # what is false; of `not` what speaks against it
+    unsettled: tuple[Ground, ...] = ()  # contraindications of which the record says nothing
+    before: tuple[str, ...] = ()  # titles of what is to be done first
+    due: Instant | None = None
+    interval: str = ""  # where `due` comes from: "1 year after the latest screening"
+    strength: str = ""
+    details: tuple[str, ...] = ()
+    withheld: int = 0  # details that name what an allergy speaks against, left out
+    choice: bool = False  # one of several that may be chosen from
+    doing: tuple[Source, ...] = ()  # of `done`: the facts that say so
+    planned: tuple[Source, ...] = ()  # what the record plans of it already
+    gives_way: str = ""  # of an `alternative` that applies: what goes before it, by title and place
+
+    @cached_property
+    def id(self) -> str:
+        """Of guideline, version and step."""
+        return hashlib.sha256("\n".join((self.guideline, self.version, self.step)).encode()).hexdigest()[:12]
+
+
+class Conflict(Struct, frozen=True, omit_defaults=True):
+    """Two recommendations that do not go together; both are told."""
+
+    one: str  # Recommended.id
+    other: str
+    why: Literal["speaks against it", "at another time", "overrides it"]
+
+
+class Contradiction(Struct, frozen=True, omit_defaults=True):
+    """What the record holds against what the guideline says, or the other way round; for a person to look at."""
+
+    recommended: str  # Recommended.id
+    why: Literal["given although it is excluded", "given although it does not apply", "planned already"]
+    sources: tuple[Source, ...]  # the facts of the record
+
+
+class Guidance(Struct, frozen=True, omit_defaults=True):
+    """All of it, what comes first first."""
+
+    policy: str  # the guidelines that were asked, with versions
+    recommendations: tuple[Recommended, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
+    not_evaluated: tuple[str, ...] = ()  # conditions in a language that is not understood, bounded
+    failed: tuple[str, ...] = ()  # titles of guidelines that could not be read against this record

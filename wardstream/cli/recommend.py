@@ -1,0 +1,72 @@
+"""`wardstream recommend`: what the guidelines recommend for records that lie in files, and why."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import orjson
+import typer
+
+from wardstream.cli.options import Config, aside, console, moment
+
+
+def add(app: typer.Typer) -> None:
+    app.command()(recommend)
+
+
+def recommend(
+    cases: Annotated[
+        list[Path],
+        typer.Option(help="Lines of {id, as_of, resources}, or a FHIR Bundle or list of resources of one patient; gzip or not; may be given again."),
+    ],
+    guidelines: Annotated[
+        list[Path] | None,
+        typer.Option(help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.", show_default=False),
+    ] = None,
+    as_of: Annotated[str | None, typer.Option(help="When, for records that do not say: 2026-03-01; default: their last event.", show_default=False)] = None,
+    top: Annotated[int, typer.Option(min=1, help="So many recommendations a record.")] = 5,
+    out: Annotated[Path | None, typer.Option(help="Write the lines there instead of printing them.", show_default=False)] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Print words for a person instead of lines of JSON.")] = False,
+    config: Config = None,
+) -> None:
+    """Say where each patient stands: the recommendations that apply, the first to be thought of first, with what speaks for them, what is
+    missing, and when they are due. What rests on something unknown is "possible", never "due".
+
+    A line for each record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due, evidence, ...}]}. Resources that
+    cannot be read are named under `problems`, and the rest counts. Which definitions were read is told on standard error.
+
+    [dim]wardstream recommend --cases cases.jsonl.gz --guidelines ../shared/data/ccsm_cervical > answers.jsonl
+    wardstream recommend --cases patient.json --as-of 2026-03-01 --explain[/dim]
+    """
+    from schemas.errors import StateError
+    from wardstream.guidelines import load, places
+    from wardstream.recommending.answering import line, ranked, words
+    from wardstream.recommending.cases import read_cases
+
+    library = load(places(guidelines, config))
+    for problem in library.problems:
+        aside.print(f"{problem.where}: expected {problem.expected}, came {problem.came}", style="yellow")
+    if not library.guidelines:
+        raise StateError("expected guideline definitions, came none; name some with --guidelines or in settings under guidelines.paths")
+    aside.print(f"guidelines: {' · '.join(guideline.name for guideline in library.guidelines)}", style="dim")
+    at = moment(as_of) if as_of is not None else None
+    stream = out.open("wb") if out is not None else sys.stdout.buffer
+    try:
+        for path in cases:
+            for case in read_cases(path, at):
+                found = ranked(case, library.guidelines, top)
+                if not explain:
+                    stream.write(orjson.dumps(line(case, found), option=orjson.OPT_APPEND_NEWLINE))
+                    continue
+                console.print(f"\n{case.id}", style="bold")
+                for each in found:
+                    for said in words(each, case.subject.as_of):
+                        console.print(said)
+                for unread in case.problems:
+                    console.print(f"  not read: {unread}", style="yellow")
+        stream.flush()
+    finally:
+        if out is not None:
+            stream.close()

@@ -1,0 +1,114 @@
+"""A record's recommendations, ranked: as a line for a program, as words for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from kg.guidelines.graph import Guideline
+from kg.guidelines.standing import Standing, standings, together
+from kg.guidelines.truth import Finding
+from schemas.instant import Instant, to_datetime
+from wardstream.recommending.cases import Case
+
+
+class Ranked(Struct, frozen=True):
+    """A recommendation, and the steps that recommend the same."""
+
+    standing: Standing
+    also: tuple[Standing, ...] = ()
+
+
+def ranked(case: Case, guidelines: Sequence[Guideline], top: int) -> list[Ranked]:
+    """Each title once, where it stands best; the best first."""
+    found = together([standings(guideline, case.subject) for guideline in guidelines], guidelines)
+    by_title: dict[str, list[Standing]] = {}
+    for standing in found:
+        by_title.setdefault(standing.step.title, []).append(standing)
+    return [Ranked(first, tuple(s for s in also if s.state == first.state and s.state == "due")) for first, *also in list(by_title.values())[:top]]
+
+
+def line(case: Case, found: Sequence[Ranked]) -> dict[str, Any]:
+    """{id, ranked: [{title, guideline, step, score, state, satisfied, missing, ...}], problems?}."""
+    said: dict[str, Any] = {"id": case.id, "ranked": [_row(each, case.subject.as_of) for each in found]}
+    if case.problems:
+        said["problems"] = list(case.problems)
+    if case.subject.ahead:
+        said["dated_ahead"] = case.subject.ahead
+    return said
+
+
+def words(found: Ranked, as_of: Instant) -> Iterator[str]:
+    """For a person: what, by which guideline, why, what is missing, when."""
+    standing = found.standing
+    yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}"
+    where = f"{standing.guideline.replace('|', ', ')}" + (f", {standing.step.section}" if standing.step.section else "")
+    yield f"  {where}: {' > '.join(standing.way)}"
+    for mark, findings in (("+", standing.satisfied), ("?", standing.missing), ("-", standing.against)):
+        for finding in findings:
+            yield f"  {mark} {told(finding)}"
+    for action in standing.before:
+        yield f"  first: {action}"
+    for detail in standing.step.details:
+        yield f"  {detail}"
+    for other in found.also:
+        yield f"  also by {other.guideline.replace('|', ', ')}: {' > '.join(other.way)}"
+
+
+def told(finding: Finding) -> str:
+    """ "latest screening: HPV-positive (2021-05-01)": the condition, when it came true, or what speaks against it."""
+    days = dict.fromkeys(f"{to_datetime(fact.start):%Y-%m-%d}" for fact in finding.evidence)
+    if finding.truth == "true":
+        return finding.text + (f" ({', '.join(days)})" if days else "")
+    if finding.truth == "unknown":
+        return f"{finding.text}; missing: {finding.missing}" if finding.missing and finding.missing != finding.text else finding.text
+    return f"{finding.text}; came: {finding.came}" if finding.came else finding.text
+
+
+_SAID = {
+    "due": "Recommended",
+    "later": "Later",
+    "done": "Done",
+    "possible": "Possible, something is missing",
+    "excluded": "Not recommended",
+    "not-applicable": "Does not apply",
+}
+
+
+def _when(standing: Standing, as_of: Instant) -> str:
+    if standing.due is None or standing.state in ("not-applicable", "excluded", "done"):
+        return ""
+    if standing.due <= as_of:
+        return ", now" if standing.due == as_of else f", since {to_datetime(standing.due):%Y-%m-%d}"
+    return f", by {to_datetime(standing.due):%Y-%m-%d}"
+
+
+def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
+    standing, step = found.standing, found.standing.step
+    row: dict[str, Any] = {
+        "title": step.title,
+        "guideline": standing.guideline,
+        "step": step.id,
+        "score": round(standing.score, 4),
+        "state": standing.state,
+        "satisfied": _told(standing.satisfied),
+        "missing": _told(standing.missing),
+    }
+    if standing.against:
+        row["against"] = _told(standing.against)
+    if standing.due is not None and standing.state in ("due", "later", "possible"):
+        row["due"] = f"{to_datetime(standing.due):%Y-%m-%d}"
+        row["overdue"] = standing.due < as_of
+    if standing.before:
+        row["before"] = list(standing.before)
+    row |= {name: value for name, value in (("section", step.section), ("source", step.source), ("strength", step.strength)) if value}
+    if found.also:
+        row["also"] = [{"guideline": other.guideline, "step": other.step.id} for other in found.also]
+    row["evidence"] = [fact.source.resource for fact in standing.evidence]
+    return row
+
+
+def _told(findings: Iterable[Finding]) -> list[str]:
+    return [told(finding) for finding in findings]

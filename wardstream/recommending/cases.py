@@ -1,0 +1,137 @@
+"""Records from files: JSON lines of {id, as_of, resources}, a Bundle, a list of resources; gzip or not.
+
+Every resource goes through the ingest step, as it would from Kafka. What ingest refuses is told with its reason, and the rest counts.
+Resources of one line are taken as they stand: two of the same id without a version are two, not an old and a new one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import orjson
+from msgspec import Struct
+
+from kg.guidelines.subject import Subject, subject_of
+from processors.ingest.record import SourceRecord
+from processors.ingest.step import ingest
+from schemas.errors import StateError
+from schemas.events import DocumentBody, FactsBody, PatientBody
+from schemas.facts import Fact
+from schemas.instant import Instant, from_datetime
+
+_FACTS: Final = msgspec.json.Decoder(FactsBody)
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+_PATIENT: Final = msgspec.json.Decoder(PatientBody)
+
+
+class Case(Struct, frozen=True):
+    """One record to be judged. `problems`: what could not be read, without patient data."""
+
+    id: str
+    subject: Subject
+    problems: tuple[str, ...] = ()
+
+
+def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
+    """Raises StateError where the file is no JSON at all. `as_of` is for records that do not say theirs; else now is their last event."""
+    raw = _read(path)
+    try:
+        whole = orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        whole = None
+    if whole is not None and not (isinstance(whole, dict) and "resources" in whole):
+        yield case(path.name, _resources(whole, path), as_of)
+        return
+    read = 0
+    for number, line in enumerate(raw.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            said = orjson.loads(line)
+        except orjson.JSONDecodeError:
+            said = None
+        if not isinstance(said, dict) or not isinstance(said.get("resources"), list):
+            came = "no JSON" if said is None else "another object"
+            yield Case(f"line {number}", Subject(0), (f"line {number}: expected {{id, as_of, resources}}, came {came}",))
+            continue
+        read += 1
+        moment, problem = _moment(said.get("as_of"), as_of)
+        found = case(str(said.get("id", f"line {number}")), said["resources"], moment)
+        yield found if not problem else msgspec.structs.replace(found, problems=(problem, *found.problems))
+    if not read and not raw.strip():
+        raise StateError(f"expected lines of {{id, as_of, resources}} in {path}, came an empty file")
+
+
+def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
+    """The record of one patient. Without `as_of` it is judged as of its last event."""
+    facts: list[Fact] = []
+    person = PatientBody()
+    problems: list[str] = []
+    recorded = as_of if as_of is not None else _now(resources)
+    for number, resource in enumerate(resources):
+        kind = resource.get("resourceType", "") if isinstance(resource, Mapping) else ""
+        ingested = ingest(SourceRecord("ehr.admission", 0, number, recorded, orjson.dumps(resource)))
+        for event in ingested.events:
+            if event.retracted:
+                continue
+            match event.kind:
+                case "history" | "observation":
+                    facts += _FACTS.decode(event.body).facts
+                case "document":
+                    facts += _DOCUMENT.decode(event.body).facts
+                case "patient":
+                    person = _PATIENT.decode(event.body)
+        problems += [f"resource {number} ({kind or 'no type'}): {letter.reason}" for letter in ingested.letters]
+    at = as_of if as_of is not None else max((fact.start for fact in facts), default=recorded)
+    return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
+
+
+def _apart(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """Facts whose resources share an id get ids of their own."""
+    seen: dict[str, int] = {}
+    for fact in facts:
+        count = seen[fact.id] = seen.get(fact.id, 0) + 1
+        yield fact if count == 1 else msgspec.structs.replace(fact, id=f"{fact.id}~{count}")
+
+
+def _read(path: Path) -> bytes:
+    raw = path.read_bytes()
+    if raw[:2] != b"\x1f\x8b":
+        return raw
+    try:
+        return gzip.decompress(raw)
+    except (OSError, EOFError, zlib.error) as error:
+        raise StateError(f"expected a whole gzip file in {path}, came one that ends early or is damaged ({type(error).__name__})") from None
+
+
+def _resources(said: Any, path: Path) -> list[Any]:
+    """Of a Bundle or a list, or the one resource."""
+    if isinstance(said, list):
+        return [entry.get("resource", entry) if isinstance(entry, dict) else entry for entry in said]
+    if isinstance(said, dict) and said.get("resourceType") == "Bundle":
+        return [entry["resource"] for entry in said.get("entry", ()) if isinstance(entry, dict) and "resource" in entry]
+    if isinstance(said, dict) and "resourceType" in said:
+        return [said]
+    raise StateError(f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came something else")
+
+
+def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
+    """The time of a line, and what is wrong with it."""
+    if said is None:
+        return otherwise, ""
+    try:
+        parsed = datetime.fromisoformat(str(said).replace("Z", "+00:00"))
+    except ValueError:
+        return otherwise, "expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; its last event counts instead"
+    return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)), ""
+
+
+def _now(resources: Sequence[Any]) -> Instant:
+    """The latest that ingest would believe: no clock of ours, so that the same file says the same tomorrow."""
+    return from_datetime(datetime(2100, 1, 1, tzinfo=UTC))
