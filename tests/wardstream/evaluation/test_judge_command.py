@@ -170,8 +170,9 @@ def test_our_own_drafts_are_judged_by_what_drafts_of_the_stay_cite(tmp_path: Pat
     quotes = {citation.quote for section in DRAFT.sections for statement in statements(section) for citation in statement.citations}
     assert {quote for piece in first.pieces for quote in piece.text.split("\n\n")} == quotes
     assert (first.id, first.system, first.task) == ("progress-note-1", DRAFT.author.backend, "summary")
+    assert [(item.id, item.task) for item in read.items[1:]] == [("progress-note-1#plan", "recommendation")]
     report = told("--items", tmp_path, "--document", "progress-note")
-    assert report["systems"][0]["rated"] == 1
+    assert [(one["task"], one["rated"]) for one in report["systems"]] == [("summary", 1), ("recommendation", 1)]
 
 
 def test_a_history_is_drafted_and_judged_with_its_whole_record_and_its_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
