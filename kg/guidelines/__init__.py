@@ -22,6 +22,7 @@
     plan.py        a guideline made ready for many patients
     specificity.py how much a condition rules out
     standing.py    which recommendations apply to a patient, and why
+    meant.py       of several that apply at once, which is meant
     library/       groundings and guidelines that come with wardstream
 
 CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry conditions that are evaluated,

@@ -7,6 +7,7 @@ something unknown is never recommended; it is told as possible, with what would 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ State: TypeAlias = Literal["due", "later", "done", "possible", "excluded", "not-
 """`later`: a step before it is still to be done; `possible`: something it depends on is not known; `excluded`: contraindicated."""
 
 _ORDER: Final[dict[State, int]] = {"due": 0, "later": 1, "possible": 2, "done": 3, "excluded": 4, "not-applicable": 5}
+_MOST: Final = 20_000  # paths of one guideline that are looked at: of a graph that branches more, the first
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -55,7 +57,7 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
     evaluation = evaluation_of(guideline, subject)
     if evaluation.truth(plan.population) == "false":
         return []
-    return sorted((_standing(way, guideline, plan, evaluation) for way in _ways(plan, evaluation, near)), key=rank)
+    return sorted((_standing(way, guideline, plan, evaluation) for way in islice(_ways(plan, evaluation, near), _MOST)), key=rank)
 
 
 def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
@@ -68,8 +70,13 @@ def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
 
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
-    return (_ORDER[standing.state], len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
+    return (_ORDER[standing.state], _unknown(standing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
             standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+
+
+def _unknown(standing: Standing) -> int:
+    """What the record does not say counts once; what nobody can evaluate comes behind all that a test could settle."""
+    return sum(100 if finding.missing.startswith("not evaluated") else 1 for finding in standing.missing)
 
 
 def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Guideline]) -> list[Standing]:

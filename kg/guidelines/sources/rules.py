@@ -26,7 +26,6 @@ from kg.guidelines.sources.due import due_of
 from kg.guidelines.vocabulary import Vocabulary
 from schemas.codes import Coding, Concept
 
-
 _SITUATION: Final = ("title", "section", "precedence", "when", "description", "do", "options", "situations")
 _ACTION: Final = ("title", "due", "strength", "details", "excluded", "codes")
 _ABOUT: Final = ("id", "title", "version", "source", "population", "overrides")
