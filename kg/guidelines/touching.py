@@ -9,7 +9,20 @@ from functools import lru_cache
 from msgspec import Struct
 
 from kg.guidelines.graph import Guideline
-from kg.guidelines.predicates import Age, Anchor, Either, Every, Exposure, FhirPath, Happened, Measured, Not, Predicate, Sex, Stated
+from kg.guidelines.predicates import (
+    Age,
+    Anchor,
+    Either,
+    Every,
+    Exposure,
+    FhirPath,
+    Happened,
+    Measured,
+    Not,
+    Predicate,
+    Sex,
+    Stated,
+)
 from kg.guidelines.terms import ValueSet, spoken, system_of
 from schemas.codes import Concept
 from schemas.facts import Fact

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from kg.guidelines.graph import Guideline
-from kg.guidelines.predicates import Age, Either, Every, Exposure, FhirPath, Happened, Measured, Not, Predicate, Sex, Stated, Unevaluated
+from kg.guidelines.predicates import (
+    Age,
+    Either,
+    Every,
+    Exposure,
+    FhirPath,
+    Happened,
+    Measured,
+    Not,
+    Predicate,
+    Sex,
+    Stated,
+    Unevaluated,
+)
 from kg.guidelines.touching import parts
 
 
