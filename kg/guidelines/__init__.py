@@ -16,7 +16,9 @@
     sources/       definitions read into it
     paths.py       its paths, one at a time
     standing.py    which recommendations apply to a patient, and why
-    library/       groundings and guidelines that come with wardstream
+    touching.py    which codes of a record a guideline looks at
+    registry.py    several guidelines together: what an update changes, whom an event concerns, conflicts
+    library/       groundings, bindings and guidelines that come with wardstream
 
 CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry conditions that are evaluated,
 so that what does not apply is never compared, and what is recommended says on which facts.
