@@ -6,8 +6,9 @@ that yields nothing is unknown, as FHIRPath has it; one that fails is not evalua
 
 from __future__ import annotations
 
+import re
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding
@@ -15,6 +16,7 @@ from schemas.codes import Concept, Quantity
 from schemas.facts import Fact, Relation
 from schemas.instant import FOREVER, isoformat
 
+_CLOCK: Final = re.compile(r"\b(today|now|timeOfDay)\(\s*\)")
 _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of the concept, element of the time
     "has_condition": ("Condition", "code", "onsetDateTime"),
     "has_allergy": ("AllergyIntolerance", "code", "onsetDateTime"),
@@ -47,12 +49,17 @@ class Told:
     def today(self) -> str:
         return isoformat(self._subject.as_of)[:10]
 
+    def as_of(self, expression: str) -> str:
+        """The expression with today() and now() as of the decision: no condition reads the clock."""
+        now = isoformat(self._subject.as_of)
+        return _CLOCK.sub(lambda found: {"today": f"@{now[:10]}", "now": f"@{now}", "timeOfDay": f"@T{now[11:19]}"}[found[1]], expression)
+
 
 def holds(expression: str, told: Told, text: str = "") -> Finding:
     """Unknown where it yields nothing or cannot be run."""
     said = text or expression
     try:
-        run = _compiled(expression)
+        run = _compiled(told.as_of(expression))
     except Exception as error:  # a parser's own errors for text that is no FHIRPath
         return Finding("unknown", said, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}")
     bundle, by_resource = told.bundle

@@ -70,9 +70,9 @@ def reach(event: Event) -> Reach:
         return Reach(Between(_LONG_AGO, start), Between(_LONG_AGO, FOREVER))
     unit = grain_end(start, event.grain)
     if end <= unit:  # all that is known is the day, the month, the year
-        return Reach(Between(start, end), Between(start, end))
-    finish = Between(end, end) if end == FOREVER else Between(max(unit, end - (unit - start)), end)
-    return Reach(Between(start, unit), finish)
+        return Reach(Between(start, end - 1), Between(start, end))
+    finish = Between(end, end) if end == FOREVER else Between(max(unit, end - (unit - start)) + 1, end)
+    return Reach(Between(start, unit - 1), finish)
 
 
 def relate(first: Event, second: Event) -> Order:

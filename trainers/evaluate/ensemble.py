@@ -41,14 +41,16 @@ class Agreement:
 
 
 async def poll(judges: Sequence[Judge], sheets: Iterable[Sheet], *, at_once: int = AT_ONCE) -> list[Shown]:
-    """Every sheet before every judge; in the order of judges and sheets, whoever answers first."""
+    """Every sheet before every judge (of a sheet with a padded draft that draft alone); in the order of judges and sheets, whoever answers first."""
     asked = list(sheets)
     waiting = {judge.name: asyncio.Semaphore(at_once) for judge in judges}
 
     async def ask(judge: Judge, sheet: Sheet) -> list[Shown]:
         async with waiting[judge.name]:
             verdicts = await judge.judge(sheet.items, seed=sheet.seed)
-        return [_shown(judge, sheet, place, verdict) for place, verdict in enumerate(verdicts)]
+        told = [_shown(judge, sheet, place, verdict) for place, verdict in enumerate(verdicts)]
+        # Beside a padded draft the others are not what they are elsewhere: their ratings there count for nothing.
+        return [one for one in told if one.padded or not sheet.padded]
 
     told = await asyncio.gather(*(ask(judge, sheet) for judge in judges for sheet in asked))
     return [one for of in told for one in of]

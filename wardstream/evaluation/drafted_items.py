@@ -7,18 +7,22 @@ note is the clinicians' next one (progress_notes.py), other documents have none.
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from models.encoders.port import Encoder
 from models.llm.port import LLM
+from processors.compose import telling
 from processors.compose.building import caption
-from processors.compose.moments import in_zone
+from processors.compose.moments import in_zone, minute
+from processors.compose.record import Record
 from processors.compose.unused import TITLES
 from processors.compose.wording import quote
 from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError
+from schemas.instant import Instant
 from schemas.requests import Passage, Request
 from streams.generate.drafting import Drafter
 from trainers.evaluate.items import Item, Piece, Read
@@ -65,12 +69,27 @@ def _items(request: Request, drafts: Sequence[Draft], written: Iterable[Passage]
 
 
 def _evidence(request: Request) -> tuple[Piece, ...]:
-    """Clinicians' documents, earlier visits first, then the facts."""
+    """Clinicians' documents, earlier visits first; then what is coded, moment by moment, so that each fact has its time."""
     known = request.evidence
     notes = sorted((p for p in (*known.prior, *known.passages) if not p.body.ours and p.body.text.strip()), key=lambda p: (p.time, p.resource))
-    facts = dict.fromkeys(quote(fact) for fact in (*known.history, *known.facts))
-    coded = (Piece("\n\n".join(facts), _CODED),) if facts else ()
-    return (*(Piece(passage.body.text, caption(passage)) for passage in notes), *coded)
+    return (*(Piece(passage.body.text, caption(passage)) for passage in notes), *_coded(request))
+
+
+def _coded(request: Request) -> Iterator[Piece]:
+    """The stay itself and all facts. An allergy stands alone: behind a heading like "Allergy:" whatever follows would be one."""
+    record = Record(request)
+    stay = [c for said in (*telling.admission(record), *telling.discharge(record)) for c in said.citations]
+    moments: dict[tuple[Instant, bool], dict[str, None]] = defaultdict(dict)
+    for citation in stay:
+        moments[citation.time, False][citation.quote] = None
+    for fact in (*request.evidence.history, *request.evidence.facts):
+        moments[fact.start, fact.relation == "has_allergy"][quote(fact)] = None
+    for (time, alone), told_then in sorted(moments.items()):
+        source = f"{_CODED}, {minute(time)}"
+        if alone:
+            yield from (Piece(one, source) for one in told_then)
+        else:
+            yield Piece("\n\n".join(told_then), source)
 
 
 async def _of_model(requests: Sequence[Request], settings: Settings) -> list[tuple[Request, Draft]]:

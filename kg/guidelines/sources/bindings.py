@@ -6,6 +6,7 @@
     texts:       library name -> expression name -> words      what a dynamic title or description says
     populations: canonical of a PlanDefinition -> conditions   whom it is for, where it does not say so in codes
     activities:  canonical of an ActivityDefinition -> codes   what on record shows that it was done: {loinc: [...]}
+    lists:       name -> CQL                                   what a parameter or a list that nothing defines selects
     passes:      [function names]                              functions of CQL that give back what they are given
     any:         [value set names or URLs]                     filters that all facts of a feed pass (categories that it does not send)
 """
@@ -33,6 +34,7 @@ class Bindings(Struct, frozen=True, omit_defaults=True):
     texts: Mapping[tuple[str, str], str] = {}
     populations: Mapping[str, Predicate] = {}
     activities: Mapping[str, Concept] = {}
+    lists: Mapping[str, str] = {}
     passes: frozenset[str] = frozenset()
     any: frozenset[str] = frozenset()
 
@@ -68,6 +70,7 @@ def bindings(said: Mapping[str, Any], where: str) -> Bindings:
         {key: str(value) for key, value in named("texts")},
         {str(url): condition(value, known, f"{where}, population of {url}") for url, value in (said.get("populations") or {}).items()},
         {str(url): _concept(value, f"{where}, activity {url}") for url, value in (said.get("activities") or {}).items()},
+        {str(name): str(cql) for name, cql in (said.get("lists") or {}).items()},
         frozenset(map(str, said.get("passes", ()))),
         frozenset(map(str, said.get("any", ()))),
     )
@@ -78,7 +81,7 @@ def together(some: tuple[Bindings, ...]) -> Bindings:
     if len(some) == 1:
         return some[0]
     merged: dict[str, dict[Any, Any]] = {"value_sets": {}, "kinds": {}, "words": {}, "conditions": {}}
-    rest: dict[str, dict[Any, Any]] = {"expressions": {}, "texts": {}, "populations": {}, "activities": {}}
+    rest: dict[str, dict[Any, Any]] = {"expressions": {}, "texts": {}, "populations": {}, "activities": {}, "lists": {}}
     for each in reversed(some):
         for name, held in merged.items():
             held.update(getattr(each.known, name))

@@ -86,8 +86,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
 def exists(rows: tuple[Row, ...], text: str, language: str = "text/cql") -> Predicate:
     """One of the rows selects something."""
-    found = tuple(_selected(row, text, language) for row in rows)
-    return found[0] if len(found) == 1 else Either(found, text)
+    found = tuple(dict.fromkeys(_selected(row, text, language) for row in rows))
+    return found[0] if len(found) == 1 else Either(found)
 
 
 def _selected(row: Row, text: str, language: str) -> Predicate:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql_library import Library
+from kg.guidelines.sources.cql_parser import parse
 from kg.guidelines.sources.cql_rows import Row
 from kg.guidelines.sources.cql_syntax import (
     Call,
@@ -24,6 +25,7 @@ from kg.guidelines.sources.cql_syntax import (
     Query,
     Retrieve,
     Timing,
+    Unread,
 )
 from kg.guidelines.sources.value_sets import Terminology
 from kg.guidelines.spans import Span
@@ -114,7 +116,7 @@ class Selecting:
         url = home.value_sets.get(node.name) or scope.library.value_sets.get(node.name, "")
         known = (self.terms.get(url) if url else None) or self.terms.get(node.name) or self.bound.value_sets.get(node.name)
         if known is not None:
-            return known
+            return replace(known, name=node.name)
         if node.name in scope.names or self.definition(node, scope) is not None:
             return None
         return ValueSet(node.name, source=url, whole=False)
@@ -144,11 +146,9 @@ class Selecting:
             case Operation("intersect" | "except", (one, _)):
                 first = self.rows(one, scope)
                 return tuple(row.unsure(node.said) for row in first) if first is not None else None
-            case Choice(Constant() | Name() as condition, then, otherwise):
-                chosen = self.resolved(condition, scope)
-                if isinstance(chosen, Constant) and chosen.kind == "truth":
-                    return self.rows(then if chosen.value else otherwise, scope)
-                return None
+            case Choice(condition, then, otherwise):
+                chosen = self._setting(condition, scope)
+                return self.rows(then if chosen else otherwise, scope) if chosen is not None else None
             case Call(name, (part,)) if name in self.bound.passes:
                 return self.rows(part, scope)
             case Call("Last", (part,)):
@@ -156,9 +156,33 @@ class Selecting:
             case Call("First", (part,)):
                 return self._last(part, scope, descending=True)
             case Name() | Call():
-                inner = self.meaning(node, scope)
+                inner = self.meaning(node, scope) or self._listed(node)
                 return self.rows(*inner) if inner is not None else None
         return None
+
+    def _setting(self, node: Node, scope: Scope) -> bool | None:
+        """Of what is true or false for every patient, as the switches of a configuration are."""
+        found = self.resolved(node, scope)
+        match found:
+            case Constant(bool() as said, "truth"):
+                return said
+            case Operation("not", (part,)):
+                inner = self._setting(part, scope)
+                return None if inner is None else not inner
+            case Operation("and" | "or", (one, other)):
+                both = (self._setting(one, scope), self._setting(other, scope))
+                decisive = found.name == "or"
+                return decisive if decisive in both else None if None in both else not decisive
+        return None
+
+    def _listed(self, node: Name | Call) -> tuple[Node, Scope] | None:
+        """A list that the binding gives in CQL."""
+        if isinstance(node, Call) or node.name not in self.bound.lists:
+            return None
+        try:
+            return parse(self.bound.lists[node.name]), Scope(NOWHERE)
+        except Unread:
+            return None
 
     def latest_value(self, node: Node, scope: Scope) -> tuple[Row, ...] | None:
         """Of `Last(...).value`: the rows, of which the latest counts."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from kg.guidelines.sources.cql_rows import RELATIONS
 from kg.guidelines.sources.elements import Element, concept, concepts, elements, many, words
 from kg.guidelines.sources.value_sets import Terminology
 from kg.guidelines.terms import ValueSet
@@ -35,8 +36,8 @@ def with_inputs(expression: str, inputs: list[Element], terms: Terminology) -> s
 
 def _selection(said: Element, terms: Terminology) -> str:
     kind = words(said.get("type"))
-    if not kind.isalpha():
-        return ""
+    if kind not in RELATIONS and kind != "Patient":
+        return ""  # of what a record does not keep nothing can be said
     selected = f"%resources.where($this is {kind})" if kind != "Patient" else "%patient"
     for each in elements(said.get("codeFilter")):
         path = words(each.get("path"))

@@ -49,9 +49,19 @@ def guidelines_of(resources: Iterable[Element], bound: Bindings | None = None) -
             by_name.setdefault(name, each)
     terms = terminology(known, bound.value_sets)
     logic = Logic(known, terms, bound)
-    plans = [each for each in known if each.get("resourceType") == _PLAN and all(by_name[name] is each for name in _names(each)[:1])]
-    found = [_Compiler(plan, by_name, logic, bound).guideline() for plan in _tops(plans, by_name)]
-    return found, (*problems, *terms.problems, *logic.problems)
+    plans: list[Element] = []
+    for each in known:
+        if each.get("resourceType") == _PLAN and each not in plans and not (words(each.get("url")) and by_name[words(each.get("url"))] is not each):
+            plans.append(each)
+    found: dict[str, Guideline] = {}
+    for plan in _tops(plans, by_name):
+        guideline = _Compiler(plan, by_name, logic, bound).guideline()
+        if guideline.id in found:
+            number = sum(each.partition(" (")[0] == guideline.id for each in found) + 1
+            problems.append(Problem(guideline.id, "definitions with ids of their own", f"one more; it is called {guideline.id} ({number})"))
+            guideline = _Compiler(plan, by_name, logic, bound, f"{guideline.id} ({number})").guideline()
+        found[guideline.id] = guideline
+    return list(found.values()), (*problems, *terms.problems, *logic.problems)
 
 
 def _names(resource: Element) -> list[str]:
@@ -99,9 +109,9 @@ def _tops(plans: list[Element], by_name: Mapping[str, Element]) -> list[Element]
 class _Compiler:
     """One guideline: a plan and all that it refers to."""
 
-    def __init__(self, plan: Element, by_name: Mapping[str, Element], logic: Logic, bound: Bindings) -> None:
+    def __init__(self, plan: Element, by_name: Mapping[str, Element], logic: Logic, bound: Bindings, name: str = "") -> None:
         self._plan, self._by_name, self._logic, self._bound = plan, by_name, logic, bound
-        self._id = words(plan.get("url")) or words(plan.get("id")) or words(plan.get("name")) or "unnamed"
+        self._id = name or words(plan.get("url")) or words(plan.get("id")) or words(plan.get("name")) or "unnamed"
         self._version = words(plan.get("version")) or words(plan.get("date")) or "0"
         self._steps: dict[str, Step] = {}
         self._edges: list[Edge] = []
@@ -193,10 +203,13 @@ class _Compiler:
         details = [*timed, *(activity.details if activity else ()), *_told(action), *(f"option: {words(each.get('description'))}" for each in options)]
         codes = activity.codes if activity else clinical(concepts(action.get("code")))
         kind: Literal["situation", "action"] = "action" if activity is not None or not (children or nested) else "situation"
+        condition = self._condition(action, group.plan, where)
+        if kind == "situation" and condition == ALWAYS and description.endswith("?"):
+            condition = Unevaluated("text", description, description)  # what is inside depends on the answer
         self._steps[name] = Step(
             name, f"Do not: {title}" if activity is not None and activity.refrain and "not" not in title.casefold().split() else title, kind,
             f"{self._id}|{self._version}", where, self._steps[own].title if own in self._steps else "", description or title,
-            self._condition(action, group.plan, where), due=due, codes=(*codes, *self._done_by(action)), details=tuple(_kept(details)),
+            condition, due=due, codes=(*codes, *self._done_by(action)), details=tuple(_kept(details)),
             strength=_strength(action),
         )  # fmt: skip
         self._edges.append(Edge(parent, name, relation))

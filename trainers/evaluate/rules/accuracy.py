@@ -21,7 +21,9 @@ from trainers.evaluate.rules.draft import Said
 from trainers.evaluate.rules.evidence import Chart
 from trainers.evaluate.rules.wording import wording
 
-_MOST: Final = 12  # sentences of the record that one statement can rest on
+#: As many sentences of the record are tried together.
+_TRIED: Final = (1, 2, 3, 5, 8, 12, 16, 32)
+_MOST: Final = 16
 #: The check of a statement that shares nothing with the record.
 _NOTHING: Final = "topic"
 
@@ -65,7 +67,7 @@ def _statements(one: Said) -> Iterator[str]:
 def _failed(text: str, chart: Chart) -> str:
     bearing = chart.bearing(text, _MOST)
     failed = _NOTHING
-    for count in range(1, len(bearing) + 1):
+    for count in sorted({min(count, len(bearing)) for count in _TRIED} - {0}):
         verdict = chart.gate.judge(Statement(text, tuple(one.citation for one in bearing[:count])))
         if verdict is None:
             return ""

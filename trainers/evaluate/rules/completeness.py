@@ -4,13 +4,14 @@
 
 Names are the clinical words that the grounding gate asks a source for (diagnoses, drugs, procedures, findings). From the record: weighed by what
 the sentence is about (wording.yaml), unless negated, doubted or of a relative. From the reference, where there is one: the same of all its
-sentences, as far as the record has them; it then counts for two thirds. A name counts whether or not what is said of it is right: that is
+sentences, as far as the record has them; it then counts for two thirds. Of a sentence without such a name its plain words count, half ("chest pain"). A name counts whether or not what is said of it is right: that is
 factual accuracy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from processors.compose.headings import Kind
 from processors.grounding import names, polarity
@@ -20,6 +21,9 @@ from trainers.evaluate.judging import Rating
 from trainers.evaluate.rubric import HIGHEST, LOWEST
 from trainers.evaluate.rules.evidence import Chart
 from trainers.evaluate.rules.wording import wording
+
+_ASSERTED: Final = frozenset({True})
+_PLAIN: Final = 0.5  # what a plain word counts for a name
 
 
 def rating(item: Item, chart: Chart) -> Rating | None:
@@ -59,10 +63,10 @@ def _weighed(lines: Iterable[tuple[Read, float]]) -> dict[str, float]:
     for told, weight in lines:
         if polarity.FAMILY.search(told.text) or polarity.hedged(told.text):
             continue
-        for name in _names(told):
-            said = told.said.polarity.get(polarity.stem(name))
-            if said is None or True in said:
-                found[name] = max(weight, found.get(name, 0.0))
+        named = [name for name in _names(told) if True in told.said.polarity.get(polarity.stem(name), _ASSERTED)]
+        plain = [] if _names(told) else [word for word, said in told.said.polarity.items() if True in said and not wording().act.fullmatch(word)]
+        for word in named or plain:
+            found[word] = max(weight if named else weight * _PLAIN, found.get(word, 0.0))
     return found
 
 
