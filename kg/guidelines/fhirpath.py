@@ -17,6 +17,8 @@ from schemas.facts import Fact, Relation
 from schemas.instant import FOREVER, isoformat
 
 _CLOCK: Final = re.compile(r"\b(today|now|timeOfDay)\(\s*\)")
+_VARIABLE: Final = re.compile(r"%(resources|patient)\b")
+_WAYS: Final = {"resources": "%context.entry.resource", "patient": "%context.entry.resource.ofType(Patient)"}
 _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of the concept, element of the time
     "has_condition": ("Condition", "code", "onsetDateTime"),
     "has_allergy": ("AllergyIntolerance", "code", "onsetDateTime"),
@@ -50,9 +52,12 @@ class Told:
         return isoformat(self._subject.as_of)[:10]
 
     def as_of(self, expression: str) -> str:
-        """The expression with today() and now() as of the decision: no condition reads the clock."""
+        """The expression with today() and now() as of the decision: no condition reads the clock. Variables become ways through the Bundle,
+        whose resources have types there; as variables they have none, and `ofType` would find nothing.
+        """
         now = isoformat(self._subject.as_of)
-        return _CLOCK.sub(lambda found: {"today": f"@{now[:10]}", "now": f"@{now}", "timeOfDay": f"@T{now[11:19]}"}[found[1]], expression)
+        dated = _CLOCK.sub(lambda found: {"today": f"@{now[:10]}", "now": f"@{now}", "timeOfDay": f"@T{now[11:19]}"}[found[1]], expression)
+        return _VARIABLE.sub(lambda found: _WAYS[found[1]], dated)
 
 
 def holds(expression: str, told: Told, text: str = "") -> Finding:

@@ -100,7 +100,7 @@ class Reducer(Selecting):
                 return _not(exists(rows, node.said)) if rows is not None else _unread(node)
             case Choice(condition, then, otherwise):
                 asked = self.predicate(condition, scope)
-                if asked == ALWAYS or asked == NEVER:
+                if asked in (ALWAYS, NEVER):
                     return self.predicate(then if asked == ALWAYS else otherwise, scope)
                 return _either(_every(asked, self.predicate(then, scope)), _every(_not(asked), self.predicate(otherwise, scope)))
             case Operation("<" | "<=" | ">" | ">=" | "=" | "~" | "!=" | "<>" | "!~", (left, right)):

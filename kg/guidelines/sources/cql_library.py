@@ -39,14 +39,9 @@ class Library(Struct, frozen=True, omit_defaults=True):
 
 
 def library_of(text: str, name: str) -> tuple[Library, tuple[Problem, ...]]:
-    """From a whole library's text. What cannot be read is left out, and told."""
-    try:
-        given = tokens(text)
-    except Unread as error:
-        return Library(name), (Problem(name, "CQL", str(error)),)
+    """From a whole library's text. A definition that cannot be read stays text, and is told; functions need not be."""
     made = _Making(name, text)
-    for statement in _statements(given):
-        made.read(statement)
+    made.statement(text)
     return made.library(), tuple(made.problems)
 
 
@@ -155,14 +150,9 @@ class _Making:
         return Library(self._name, self._definitions, self._functions, self._value_sets, self._codes, self._includes, self._name)
 
     def statement(self, text: str) -> None:
-        """One statement with the text it stands in."""
+        """One statement, or all of a library."""
         self._text = text
-        try:
-            given = tokens(text)
-        except Unread as error:
-            self.problems.append(Problem(self._name, "CQL", str(error)))
-            return
-        for statement in _statements(given):
+        for statement in _statements(tokens(text)):
             self.read(statement)
 
     def read(self, said: list[Token]) -> None:
@@ -211,7 +201,9 @@ class _Making:
         node: Node
         try:
             node = Parser(self._text, [*body, Token("end", "", end, end)]).whole()
-        except (Unread, RecursionError):
+        except (Unread, RecursionError) as error:
+            if not function:
+                self.problems.append(Problem(f"{self._name}, {name}", "an expression that is read here", str(error)[:120]))
             node = Opaque(" ".join(self._text[body[0].start : end].split()) if body else "")
         if function:
             self._functions[name] = Function(tuple(parameters), node)

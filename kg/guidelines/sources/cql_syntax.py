@@ -138,13 +138,15 @@ _TOKEN: Final = re.compile(
 
 
 def tokens(text: str) -> list[Token]:
-    """With an end token. Raises Unread for a letter that CQL does not have."""
+    """With an end token. A letter that CQL does not have is a sign, which no expression can have."""
     found: list[Token] = []
     position = 0
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
-            raise Unread(f"expected CQL, got {text[position]!r} at character {position}")
+            found.append(Token("sign", text[position], position, position + 1))
+            position += 1
+            continue
         kind = match.lastgroup
         position = match.end()
         if kind == "space":

@@ -163,9 +163,8 @@ class Terms(Reader):
         if word == "case":
             self._skip("case", "end")
             return self._make(start, Opaque)
-        if word in ("date", "time", "start", "end", "singleton", "flatten", "distinct", "convert", "cast", "minimum", "maximum", *PRECISIONS):
-            if self._take("from", "of"):
-                return self._make(start, Operation, word, (self.operand(),))
+        if word in ("date", "time", "start", "end", "singleton", "flatten", "distinct", "convert", "cast", "minimum", "maximum", *PRECISIONS) and self._take("from", "of"):
+            return self._make(start, Operation, word, (self.operand(),))
         if word == "from" or word in ("duration", "difference", "Tuple"):
             raise Unread(f"expected an expression that conditions have, got {word!r}")
         if word in _KEYWORDS:
@@ -242,10 +241,10 @@ class Terms(Reader):
         return token.text
 
     def _type(self) -> None:
-        self._identifier()
+        name = self._identifier()
         while self._take("."):
-            self._identifier()
-        if self._take("<"):
+            name = self._identifier()
+        if name in ("List", "Interval", "Choice") and self._take("<"):
             self._skip("<", ">")
 
     def _skip(self, opening: str, closing: str) -> None:

@@ -98,7 +98,7 @@ class _Shorthand:
             if not self._term(entity, rule, filler):
                 self.problems.append(Problem(rule.where, "a concept, or `include codes from`", rule.text[:80]))
         elif found is None:
-            if rule.text == path.rsplit(".", 1)[-1] or _PART.match(rule.text):
+            if " " not in rule.text:
                 filler.enter(path)  # a path alone: context for what is indented below it
             else:
                 self.problems.append(Problem(rule.where, "a rule `path = value`", rule.text[:80]))
