@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-from kg.guidelines.days import day_of, last_day_of, one_day
+from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
 from kg.guidelines.events import UNREAD, Round, RoundKind
 from kg.guidelines.predicates import ABSENT, Anchor, Happened, Results
 from kg.guidelines.rounds import Reader, reader
@@ -166,7 +166,8 @@ def _precedes(one: Round, other: Round) -> Truth:
         return "false"
     if other.first > one.time and other.first >= one.ended:
         return "true"
-    if other.time <= one.first or one_day(min(one.first, other.first), max(one.ended, other.ended)):
+    latest = other.ended if imprecise(other.time, other.ended) else other.time
+    if latest <= one.first or one_day(min(one.first, other.first), max(one.ended, other.ended)):
         return "false"
     return "unknown"
 
