@@ -97,7 +97,7 @@ def records(told: Sequence[Note], corpus: str, length: int, count: int, seed: in
     drawn = dice.sample(presents, len(presents))
     for number in range(count):
         present = drawn[number % len(drawn)]
-        yield record(present, [one for one in told if one.id != present.id], corpus, length, f"{corpus}/{length}/{number}", dice)
+        yield record(present, [one for one in told if one.id != present.id], corpus, length, f"{corpus}/{length}/{seed}/{number}", dice)
 
 
 def record(present: Note, others: Sequence[Note], corpus: str, length: int, name: str, dice: random.Random) -> LongRecord:
