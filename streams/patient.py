@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import Fold, Outcome, TriggerSettings
+from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded, encode_unembedded
@@ -28,7 +28,8 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
 
 
 class PatientProcessor:
-    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it; `embedding`: EMBED answers."""
+    """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it; `embedding`: EMBED answers;
+    `watch`: the guidelines by which actions fall due."""
 
     def __init__(
         self,
@@ -38,7 +39,9 @@ class PatientProcessor:
         telemetry: Telemetry | None = None,
         *,
         embedding: bool = False,
+        watch: Watch | None = None,
     ) -> None:
+        self._watch = watch
         self._embedding = embedding
         self._settings = settings
         self._templates = templates
@@ -47,7 +50,7 @@ class PatientProcessor:
         self._folds: dict[int, Fold] = {}
 
     def assigned(self, partition: int, store: Store) -> None:
-        self._folds[partition] = Fold(store, self._settings, self._templates, embedding=self._embedding)
+        self._folds[partition] = Fold(store, self._settings, self._templates, embedding=self._embedding, watch=self._watch)
 
     def revoked(self, partition: int) -> None:
         self._folds.pop(partition, None)

@@ -17,6 +17,7 @@ from processors.fhir_output.vocabulary import (
     VERIFICATION,
     derived,
 )
+from processors.guidance.citing import NAME as STEP
 from schemas.codes import Concept
 from schemas.drafts import Author, Citation, Draft, Section, Statement
 from schemas.events import EncounterBody, PatientBody
@@ -124,9 +125,11 @@ def provenance(draft: Draft, composition: str, author: Resource, members: Collec
         found["entity"] = [
             {"role": "source", "what": to_knowledge(c) if c.kind == "knowledge" else by_version(c.source, c.label, members)} for c in cited
         ]
-    paths = sum(c.kind == "knowledge" for c in cited)
+    steps = sum(c.kind == "knowledge" and c.source.resource.startswith(STEP) for c in cited)
+    paths = sum(c.kind == "knowledge" for c in cited) - steps
     known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
-    return told(found, f"The draft rests on {len(cited) - paths} sources{known}")
+    known += f" and on {steps} steps of guidelines" if steps else ""
+    return told(found, f"The draft rests on {len(cited) - paths - steps} sources{known}")
 
 
 def statements(sections: Iterable[Section]) -> list[Statement]:

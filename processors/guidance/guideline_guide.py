@@ -14,7 +14,8 @@ from kg.guidelines.truth import Finding
 from processors.allergies import known
 from processors.compose.record import Record
 from processors.guidance.contradictions import conflicts, contradictions
-from processors.guidance.roles import Placed, families, placed
+from processors.guidance.meant import speaking
+from processors.guidance.roles import Placed, placed
 from schemas.guidance import Guidance
 from schemas.requests import Request
 
@@ -34,7 +35,7 @@ class GuidelineGuide:
     def guidance(self, request: Request, /) -> Guidance:
         record = Record(request)
         subject = subject_of_request(record)
-        found: list[list[Standing]] = []
+        found: list[Sequence[Standing]] = []
         asked: list[tuple[Guideline, Evaluation]] = []
         failed: list[str] = []
         for guideline in self._guidelines:
@@ -44,12 +45,13 @@ class GuidelineGuide:
             except Exception as error:  # a definition that nobody thought of: the draft is due all the same
                 log.warning("guideline %s is left out (%s)", guideline.name, type(error).__name__)
                 failed.append(guideline.title)
-        found = _speaking(found, asked)
-        ordered = together(found, [guideline for guideline, _ in asked])
-        all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, known(record))
+        spoken = speaking(found, [guideline for guideline, _ in asked])
+        ordered = together(spoken, [guideline for guideline, _ in asked])
+        allergies = known(record)
+        all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, allergies)
         return Guidance(
             self.policy, tuple(one.told for one in all_of_them), conflicts(all_of_them, {g.name: g for g, _ in asked}),
-            contradictions(all_of_them, record), _not_evaluated(all_of_them), tuple(failed),
+            contradictions(all_of_them, record, allergies), _not_evaluated(all_of_them), tuple(failed),
         )  # fmt: skip
 
 
@@ -58,14 +60,6 @@ def subject_of_request(record: Record) -> Subject:
     evidence = record.request.evidence
     facts = {fact.id: fact for fact in (*record.earlier, *record.history, *record.facts)}
     return subject_of(facts.values(), record.request.cut, birth_date=evidence.patient.birth_date, sex=evidence.patient.sex)
-
-
-def _speaking(found: Sequence[list[Standing]], asked: Sequence[tuple[Guideline, Evaluation]]) -> list[list[Standing]]:
-    """Without those of guidelines (and families of such) of which the record holds nothing but age and sex: that every woman is due for
-    screening is no news of her stay, and a hospital's record seldom knows."""
-    family = families([guideline for guideline, _ in asked])
-    known_of = {family[g.name] for (g, _), each in zip(asked, found, strict=True) if any(f.evidence for s in each for f in (*s.satisfied, *s.against))}
-    return [each if family[g.name] in known_of else [] for (g, _), each in zip(asked, found, strict=True)]
 
 
 def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:

@@ -1,8 +1,7 @@
 """Which of a guideline's recommendations are told to this patient's clinicians, and as what.
 
-Guidelines that speak of the same events are one family: of what applies in it the highest precedence is meant, whichever file it stands in,
-and what it goes before is told as giving way. In one section of a guideline the most specific is meant (kg/guidelines/standing.py orders them
-so); options stand beside each other. What an allergy or a contraindication speaks against is told as not recommended, whatever else holds.
+What is meant of several (meant.py) is recommended; what it goes before in another guideline is told as giving way. What an allergy or a
+contraindication speaks against is told as not recommended, whatever else holds.
 """
 
 from __future__ import annotations
@@ -10,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
@@ -19,8 +20,10 @@ from processors.allergies import Allergy
 from processors.compose.record import Record
 from processors.guidance import speaking_against
 from processors.guidance.matching import done_by, planned_for
-from processors.guidance.wording import called, interval, plain_title, where
+from processors.guidance.meant import Meant
+from processors.guidance.wording import called, interval, plain_title
 from schemas.guidance import Ground, Recommended, Role
+from schemas.instant import Instant
 
 #: Of each role in all, and alternatives to one recommendation: more nobody weighs.
 MOST: Final[dict[Role, int]] = {"now": 8, "next": 8, "open": 6, "not": 6, "alternative": 6, "done": 6}
@@ -45,73 +48,44 @@ def placed(
     """In the order of the standings, bounded by role."""
     found: list[Placed] = []
     seen: set[tuple[str, str]] = set()
-    meant = _Meant([guideline for guideline, _ in asked.values()])
+    meant = Meant([guideline for guideline, _ in asked.values()])
+    beside: Counter[tuple[str, str]] = Counter()
     counts: Counter[Role] = Counter()
     for standing in standings:
         guideline, evaluation = asked[standing.guideline]
         key = (standing.guideline, plain_title(standing.step.title).casefold())
         role, allergy = _role(standing, record, allergies)
-        first: Placed | None = None
+        first: Standing | None = None
+        place = (standing.guideline, standing.step.section)
         if role in ("now", "next", "not") and standing.state != "possible":
-            first = meant.before(standing, guideline)
-            if first is not None and (first.standing.guideline == standing.guideline or first.told.title.casefold() == key[1]):
+            first = meant.before(standing)
+            if first is not None and (first.guideline == standing.guideline or plain_title(first.step.title).casefold() == key[1]):
                 continue  # a more general rule of the same guideline, or another that says the same
             role = "alternative" if first is not None and role != "not" else role
-        elif role == "alternative" and not meant.room(standing):
+        elif role == "alternative" and (not meant.speaks(standing) or beside[place] >= _MOST_ALTERNATIVES):
             continue
         if key in seen or counts[role] >= MOST[role]:
             continue
         seen.add(key)
         counts[role] += 1
-        one = Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, first), standing)
-        if role in ("now", "next", "not") and first is None:
-            meant.take(one, guideline)
-        found.append(one)
-    return found
+        beside[place] += role == "alternative"
+        if role in ("now", "next", "not") and first is None and standing.state != "possible":
+            meant.take(standing)
+        goes_before = f"{plain_title(first.step.title)} ({called(asked[first.guideline][0])})" if first is not None and role == "alternative" else ""
+        found.append(Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, goes_before), standing))
+    return _with_choices(found, asked)
 
 
-class _Meant:
-    """What has been placed first in each family and section."""
-
-    def __init__(self, guidelines: Sequence[Guideline]) -> None:
-        self._family = families(guidelines)
-        self._first: dict[str, Placed] = {}  # by family: of the highest precedence
-        self._sections: dict[tuple[str, str], tuple[Placed, set[str]]] = {}  # by guideline and section: the first, and the parents of it
-        self._alternatives: Counter[tuple[str, str]] = Counter()
-
-    def before(self, standing: Standing, guideline: Guideline) -> Placed | None:
-        """What goes before this one; None where it is meant itself."""
-        first = self._first.get(self._family[standing.guideline])
-        if first is not None and standing.step.precedence < first.step.precedence:
-            return first
-        there = self._sections.get((standing.guideline, standing.step.section))
-        return there[0] if there is not None and not _parents(standing, guideline) & there[1] else None
-
-    def take(self, one: Placed, guideline: Guideline) -> None:
-        self._first.setdefault(self._family[one.standing.guideline], one)
-        place = (one.standing.guideline, one.step.section)
-        self._sections.setdefault(place, (one, set()))[1].update(_parents(one.standing, guideline))
-
-    def room(self, standing: Standing) -> bool:
-        """Whether one more alternative may stand beside what is meant in its section."""
-        place = (standing.guideline, standing.step.section)
-        if place not in self._sections or self._alternatives[place] >= _MOST_ALTERNATIVES:
-            return False
-        self._alternatives[place] += 1
-        return True
-
-
-def families(guidelines: Sequence[Guideline]) -> dict[str, str]:
-    """Guidelines that share a kind of event, by the name of the first of them."""
-    family: dict[str, str] = {}
-    events: dict[str, frozenset[str]] = {g.name: frozenset(kind.name for kind in g.events) for g in guidelines}
-    for name, own in events.items():
-        family[name] = next((family[other] for other in family if own & events[other]), name)
-    return family
-
-
-def _parents(standing: Standing, guideline: Guideline) -> set[str]:
-    return {edge.start for edge in guideline.edges if edge.end == standing.step.id}
+def _with_choices(found: list[Placed], asked: Mapping[str, tuple[Guideline, Evaluation]]) -> list[Placed]:
+    """Options that stand beside each other say so; where an allergy leaves one of them, there is no choice."""
+    parents = {
+        (name, edge.end): edge.start for name, (guideline, _) in asked.items() for edge in guideline.edges if edge.relation == "option"
+    }  # fmt: skip
+    open_ = Counter(parents[key] for one in found if one.told.role in ("now", "next") and (key := (one.standing.guideline, one.step.id)) in parents)
+    return [
+        Placed(replace(one.told, choice=one.told.role in ("now", "next") and open_[parents.get((one.standing.guideline, one.step.id), "")] > 1), one.standing)
+        for one in found
+    ]  # fmt: skip
 
 
 def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
@@ -128,7 +102,7 @@ def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> t
 
 def _recommended(
     standing: Standing, role: Role, guideline: Guideline, evaluation: Evaluation, record: Record, allergy: Allergy | None,
-    allergies: Sequence[Allergy], first: Placed | None,
+    allergies: Sequence[Allergy], goes_before: str,
 ) -> Recommended:  # fmt: skip
     step = standing.step
     of_all = {finding.text for finding in _flat(evaluation.of(guideline.population))}
@@ -153,11 +127,16 @@ def _recommended(
         strength=step.strength,
         details=tuple(fit[:_MOST_DETAILS]),
         withheld=len(step.details) - len(fit),
-        choice=any(edge.end == step.id and edge.relation == "option" for edge in guideline.edges),
         doing=done_by(step, evaluation.subject.facts) if role == "done" else (),
-        planned=planned_for(step, record.history) if ahead else (),
-        gives_way=f"{first.told.title} ({where(first.told)})" if first is not None and role == "alternative" else "",
+        planned=planned_for(step, record.history, _last(step, evaluation)) if ahead else (),
+        gives_way=goes_before,
     )  # fmt: skip
+
+
+def _last(step: Step, evaluation: Evaluation) -> Instant:
+    """When it was done last, where it is counted from that: a plan from before is carried out."""
+    found = evaluation.rounds(step.due.event) if step.due is not None and step.due.event else ()
+    return found[0].time if found else 0
 
 
 def ground(finding: Finding) -> Ground:

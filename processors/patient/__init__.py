@@ -6,6 +6,8 @@
     versions.py    a version of a resource joins the record
     encounters.py  which encounters get drafts
     triggers.py    the table: which documents an encounter needs, and when
+    reasons.py     news of a cancer, actions of guidelines that fall due: care summaries beside a discharge
+    landmarks.py   the versions that these are read from; cancer_facts.py, watch.py: what is named
     slots.py       a document's slot: due, asked, revised, cancelled
     evidence.py    what was known at the cut
     chunk_rows.py  the chunks of its notes
@@ -21,6 +23,7 @@ the set. What a record owes to another one (a merge) travels as an event between
 from processors.patient.fold import Fold
 from processors.patient.record import Complaint, Outcome
 from processors.patient.settings import TriggerSettings
+from processors.patient.watch import Falls, Watch
 from schemas.rows import Rows
 
-__all__ = ["Complaint", "Fold", "Outcome", "Rows", "TriggerSettings"]
+__all__ = ["Complaint", "Falls", "Fold", "Outcome", "Rows", "TriggerSettings", "Watch"]

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from processors.notes.indexing import indexed
-from processors.patient import encounters
+from processors.patient import encounters, landmarks
 from processors.patient.record import Record
 from processors.patient.rows import Version, View, versions
 from processors.patient.versions import winners
@@ -48,7 +48,7 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
     prior, _ = _latest(record, b"d", None, begin - 1, 4 * settings.most_prior)
     prior += of_others
     passages, cut_off = _passages(notes, settings.most_text)
-    patient = _demographics(record, cut)
+    patient = demographics(record, cut)
     documents = [_DOCUMENT.decode(version.body) for version in notes]
     return Evidence(
         patient=patient,
@@ -60,7 +60,16 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
         withheld=old + older + oldest + cut_off,
         known_as=_known_as(record, patient),
+        earlier=_earlier(record, cut, {version.resource for version in (*results, *notes)}),
     )
+
+
+def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
+    """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the latest."""
+    before = [m for m in landmarks.marks(record) if m.time <= cut and m.mark.family in "od" and m.mark.resource not in told]
+    standing = winners([version for marked in before if (version := landmarks.version_at(record, marked)) is not None])
+    facts = [f for version in standing for f in landmarks.facts_of(record, version) if f.start <= cut and f.source.start < 0]  # no note's words: it is not there
+    return tuple(sorted(facts, key=lambda fact: (fact.start, fact.id))[-record.settings.most_earlier :])
 
 
 def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:
@@ -113,7 +122,7 @@ def _passages(found: list[Version], most_text: int) -> tuple[tuple[Passage, ...]
     return tuple(reversed(kept)), left_out
 
 
-def _demographics(record: Record, cut: Instant) -> PatientBody:
+def demographics(record: Record, cut: Instant) -> PatientBody:
     """The record's own Patient as known at the cut; where it came later, the first that was known."""
     known = list(versions(record.rows, record.prefix, b"p"))
     own = [version for version in known if not version.via] or known

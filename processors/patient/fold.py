@@ -8,7 +8,18 @@ from typing import Final
 import msgspec
 
 from processors.notes.indexing import divided
-from processors.patient import chunk_rows, encounters, history_rows, links, slots, triggers, versions
+from processors.patient import (
+    cancer_facts,
+    chunk_rows,
+    encounters,
+    history_rows,
+    landmarks,
+    links,
+    reasons,
+    slots,
+    triggers,
+    versions,
+)
 from processors.patient.record import Complaint, Outcome, Record
 from processors.patient.rows import (
     AGELESS,
@@ -25,24 +36,27 @@ from processors.patient.rows import (
 )
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
+from processors.patient.watch import NoWatch, Watch
 from schemas.embeddings import EmbeddingsBody
 from schemas.events import (
     AskBody,
     DocumentBody,
     ForwardBody,
     LinkBody,
+    PatientBody,
     PatientEvent,
     ResultBody,
     TickBody,
     WithdrawBody,
     version_of,
 )
-from schemas.instant import Instant
+from schemas.instant import FOREVER, Instant
 from schemas.requests import TASKS, Passage, Task
 from schemas.rows import Rows
 
 _EVENT: Final = msgspec.json.Decoder(PatientEvent)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+_PATIENT: Final = msgspec.json.Decoder(PatientBody)
 _TIME: Final = msgspec.json.Decoder(Instant)
 
 
@@ -50,9 +64,14 @@ class Fold:
     """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es, nothing else.
 
     `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is to be embedded.
+    `watch`: the guidelines by which actions fall due.
     """
 
-    def __init__(self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False) -> None:
+    def __init__(
+        self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None
+    ) -> None:
+        self._watch = watch or NoWatch()
+        self._looked_with = f"{cancer_facts.version()} {self._watch.version}".strip()
         self._rows = rows
         self._settings = settings
         self._templates = templates
@@ -95,7 +114,7 @@ class Fold:
         """Write the heads that were touched; forget the warm records when there are more than `most`."""
         for prefix in sorted(self._touched):
             head = self._warm[prefix].head
-            if head == Head(head.patient):  # it has only passed something on, or has given all back
+            if head == Head(head.patient, watch=head.watch):  # it has only passed something on, or has given all back
                 self._rows.delete(prefix + b"A")
             else:
                 self._rows.put(prefix + b"A", encode(head))
@@ -108,12 +127,21 @@ class Fold:
         record = self._warm.get(prefix)
         if record is None:
             head = read_head(self._rows, prefix, patient)
-            record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, self._search, trace)
+            record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, self._search, trace, self._watch)
             self._warm[prefix] = record
+            if head.watch != self._looked_with:
+                self._look_anew(record)
         else:
             record.tick, record.out, record.trace = self._tick, out, trace
         self._touched.add(prefix)
         return record
+
+    def _look_anew(self, record: Record) -> None:
+        """The guidelines, or the list of cancer facts, are others than when the record was last looked at (or it is new)."""
+        landmarks.rebuild(record)
+        record.head.watch = self._looked_with
+        if not record.head.target:
+            reasons.settle(record, -FOREVER)
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
@@ -128,6 +156,7 @@ class Fold:
         number = version_of(event.id)
         if body is not None and not silent:
             _note(record, event, number, body)
+        named = not silent and landmarks.add(record, event, via)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target and not silent:
             slots.late(record, event.occurred, weight, ageless=family in AGELESS)
@@ -135,6 +164,8 @@ class Fold:
                 self._settle(record, encounter)
             if event.kind in ("observation", "document"):
                 self._activity(record, event)
+            if named or changed or (event.kind == "patient" and self._another_person(record, event)):
+                reasons.settle(record, event.occurred if named else FOREVER if changed else -FOREVER)
         if body is not None and not silent and not event.retracted and event.encounter and not via:
             record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
         if event.occurred > head.clock:
@@ -175,6 +206,10 @@ class Fold:
             if event.critical and event.occurred >= view.known:
                 slots.put(record, triggers.critical(view, event.occurred))
 
+    def _another_person(self, record: Record, event: PatientEvent) -> bool:
+        body = _PATIENT.decode(event.body)
+        return event.retracted or not reasons.same_person(record, body.birth_date, body.sex)
+
     def _link(self, record: Record, event: PatientEvent) -> None:
         before = record.head.target
         links.heard(record, event, msgspec.json.decode(event.body, type=LinkBody))
@@ -190,6 +225,7 @@ class Fold:
         elif before and not after:
             for view in encounters.drafted(record):
                 self._settle(record, view.encounter)
+            reasons.settle(record, -FOREVER)
 
     def _forward(self, record: Record, event: PatientEvent) -> None:
         body = msgspec.json.decode(event.body, type=ForwardBody)
@@ -200,12 +236,14 @@ class Fold:
         body = msgspec.json.decode(event.body, type=WithdrawBody)
         versions.withdraw(record, body.via, event.recorded)
         encounters.rebuild(record)
+        landmarks.rebuild(record)
         record.head.live = {}
         if not record.head.target:
             slots.recount(record)
             standing = {view.encounter for view in encounters.drafted(record)}
             for encounter in sorted({slot.encounter for slot in slots.of_record(record)} | standing):
                 self._settle(record, encounter)
+            reasons.settle(record, -FOREVER)
         links.take_back(record, event, body.via)
 
     def _result(self, record: Record, event: PatientEvent) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from processors.patient.rows import Head
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
+from processors.patient.watch import NoWatch, Watch
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
@@ -54,6 +55,7 @@ class Record:
     out: Outcome
     search: Search
     trace: str = ""
+    watch: Watch = field(default_factory=NoWatch)
 
     @property
     def now(self) -> Instant:

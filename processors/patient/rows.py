@@ -8,6 +8,8 @@
     P <record> L <asserter>               a claim about which record this one is replaced by
     P <record> N <chain>                  records merged into this one, seen along their links
     P <record> K <record>                 a claim this record has sent to another
+    P <record> G ...                      versions that guidelines name, or that tell of a cancer (landmarks.py)
+    P <record> D <time>                   what guidelines have due from then on (reasons.py)
     P <record> I ...                      chunks of its notes (chunk_rows.py)
     P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
     M ..., N                              embeddings of the partition's texts (searching.py)
@@ -48,6 +50,7 @@ class Head(Struct, omit_defaults=True):
     live: dict[str, tuple[Instant, Instant]] = {}  # encounters that get drafts and have not ended at `clock`: (start, end)
     pending: dict[str, Instant] = {}  # slot -> when it is due, at the earliest
     target: str = ""  # the record this one is merged into, "" for itself
+    watch: str = ""  # version of the guidelines and of the list of cancer facts that the record was last looked at with
 
 
 class View(Struct, frozen=True, omit_defaults=True):

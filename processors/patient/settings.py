@@ -38,6 +38,15 @@ class TriggerSettings(BaseModel):
         description="A late result or note from longer before a draft's cut is no reason to draft again (seconds); late "
         "diagnoses, medicines and allergies are, at any age.",
     )
+    oncology_quiet: int = Field(
+        default=2 * 3600,
+        ge=0,
+        description="After a new finding of a cancer, or one that makes a guideline's action due, a care summary is drafted when no further one "
+        "has come for this long (seconds).",
+    )
+    oncology_longest_wait: int = Field(
+        default=24 * 3600, ge=0, description="... but at the latest this long after the first of them (seconds)."
+    )
     ask_again: int = Field(default=3600, ge=60, description="A request without an answer is asked again after this (seconds).")
     backfill_horizon: int = Field(
         default=30 * 86400,
@@ -58,6 +67,9 @@ class TriggerSettings(BaseModel):
         le=100_000,
         description="Tokens of the record's notes that a care summary is given: the latest note, and the most informative sentences of "
         "those before; 0: none.",
+    )
+    most_earlier: int = Field(
+        default=400, ge=0, description="Observations from before the stay that guidelines name or that tell of a cancer in the evidence, latest first."
     )
     most_text: int = Field(
         default=2_000_000, ge=1000, description="Characters of document text in the evidence, latest documents first."

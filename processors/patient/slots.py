@@ -36,6 +36,8 @@ DUE: Final = "s:"
 #: Traces kept of the events that a document waits for.
 MOST_TRACES: Final = 16
 AGAIN: Final = "x:"
+#: Slots that hang on the whole record, and are settled with it (reasons.py).
+BESIDE: Final = ("oncology:", "due:")
 #: Tasks that are answered from the chunks of the stay's notes.
 SEARCHED: Final[frozenset[Task]] = frozenset({"progress-note"})
 #: Tasks that tell the whole record, within a budget.
@@ -49,7 +51,8 @@ def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bo
     """
     names = {slot_name(slot.task, slot.encounter, slot.slot) for slot in wanted}
     for slot in of_record(record):
-        if slot.encounter == encounter and name_of(slot) not in names and not (keep_asked and slot.slot.startswith("asked:")):
+        own = not slot.slot.startswith(BESIDE) and not (keep_asked and slot.slot.startswith("asked:"))
+        if slot.encounter == encounter and name_of(slot) not in names and own:
             cancel(record, slot)
     for slot in wanted:
         put(record, slot)
@@ -63,11 +66,11 @@ def put(record: Record, new: Slot) -> None:
         _save(record, _traced(record, new))
         return
     old = decode_slot(found)
-    if (old.cut, old.first, old.last) == (new.cut, new.first, new.last):
+    if (old.cut, old.first, old.last, old.reason) == (new.cut, new.first, new.last, new.reason):
         if old.due is not None and (told := _traced(record, old)) is not old:
             record.rows.put(key, encode(told))
         return
-    moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last)
+    moved = msgspec.structs.replace(old, cut=new.cut, first=new.first, last=new.last, reason=new.reason)
     if old.asked and old.cut != new.cut:
         moved = _revised(record, msgspec.structs.replace(moved, digest=_digest(record, new.cut)))
     elif not old.asked:

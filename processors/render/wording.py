@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from processors.compose.moments import in_zone, minute
+from processors.guidance.citing import NAME as STEP
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
 
@@ -25,6 +26,7 @@ CHECKS: Final[dict[str, str]] = {
     "number": "numbers", "unit": "units", "dose": "doses", "date": "dates", "negation": "negation", "citation": "sources",
     "laterality": "sides", "drug": "medicines", "patient": "another patient",
     "instruction": "words to the reader", "language": "another language", "allergy": "against an allergy", "expectation": "told as if it were known",
+    "guideline": "guidelines", "order": "orders",
 }  # fmt: skip
 
 
@@ -51,6 +53,7 @@ def cut_short(draft: Draft) -> str:
 #: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no word of their own.
 REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("critical:", "Critical value"), ("admission", "Admission"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
+    ("oncology:", "New findings of a cancer"), ("due:", "An action of a guideline falls due"),
 )  # fmt: skip
 DAILY: Final = "New notes or results"
 
@@ -88,7 +91,7 @@ def place(citation: Citation) -> str:
     """ "DocumentReference/3, version 1, characters 12 to 66"."""
     source = citation.source
     if citation.kind == "knowledge":
-        return f"{source.resource}, walked by {source.version}"
+        return f"{source.resource}, version {source.version}" if source.resource.startswith(STEP) else f"{source.resource}, walked by {source.version}"
     said = [source.resource]
     if source.version:
         said.append(f"version {source.version}")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from processors.guidance.watching import GuidelineWatch
 from processors.tasks import TASKS
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.evaluation.in_process import told
+from wardstream.guidelines import load
 from wardstream.sample_hospital import messages
 
 
-@lru_cache(maxsize=1)
-def requests() -> tuple[Request, ...]:
-    """The last request of each document, in order."""
-    last = {said.document: said for said in told(messages) if isinstance(said, Request)}
+@lru_cache(maxsize=2)
+def requests(*, watched: bool = False) -> tuple[Request, ...]:
+    """The last request of each document, in order; `watched`: also by the guidelines that come with wardstream."""
+    watch = GuidelineWatch(load(()).guidelines) if watched else None
+    last = {said.document: said for said in told(messages, watch=watch) if isinstance(said, Request)}
     return tuple(request for request in last.values() if not request.cancelled)
 
 

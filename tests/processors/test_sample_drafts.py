@@ -1,4 +1,4 @@
-"""What holds for every draft of the sample hospital: seven stays from admission to discharge, as they come out of ingest and fold."""
+"""What holds for every draft of the sample hospital: eight stays from admission to discharge, as they come out of ingest and fold."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from wardstream.cli import (
     evaluate_letters,
     evaluate_notes,
     graph,
+    guidelines,
     history,
     kg,
     linking,
@@ -56,6 +57,7 @@ app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
 app.add_typer(graph.app, name="graph")
+app.add_typer(guidelines.app, name="guidelines")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)

@@ -10,7 +10,7 @@ import msgspec
 from models.chunk_index.vectors import pack
 from models.encoders.port import Encoder
 from processors.ingest import SourceRecord, ingest
-from processors.patient import Fold, Outcome, TriggerSettings
+from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from processors.tasks import TASKS
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import PatientEvent, ResultBody, tick
@@ -22,14 +22,14 @@ from wardstream.replay.stays import Stays
 
 
 def told(
-    messages: Iterable[Message], encoder: Encoder | None = None, settings: TriggerSettings | None = None
+    messages: Iterable[Message], encoder: Encoder | None = None, settings: TriggerSettings | None = None, watch: Watch | None = None
 ) -> Iterator[Request | Passage]:
     """Requests in the order in which they are asked, as if each had been answered at once, and between them the clinicians' own documents.
     `messages` in the order of their time."""
     store = MemoryStore()
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     settings = settings or TriggerSettings()
-    fold = Fold(store, settings, templates, embedding=encoder is not None)
+    fold = Fold(store, settings, templates, embedding=encoder is not None, watch=watch)
     for offset, step in enumerate(plan(messages, stays=Stays(settings.classes))):
         if isinstance(step, Tick):
             yield from _folded(fold, store, (tick(step.now),), encoder)

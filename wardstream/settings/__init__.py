@@ -15,6 +15,7 @@ from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
     ClusterSettings,
     GraphSettings,
+    GuidelineSettings,
     IngestSettings,
     KnowledgeSettings,
     OutputSettings,
@@ -27,6 +28,7 @@ __all__ = [
     "PREFIX",
     "ClusterSettings",
     "GraphSettings",
+    "GuidelineSettings",
     "IngestSettings",
     "KnowledgeSettings",
     "OutputSettings",

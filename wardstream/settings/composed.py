@@ -16,6 +16,7 @@ from wardstream.settings.parts import (
     ClusterSettings,
     EncodingSettings,
     GraphSettings,
+    GuidelineSettings,
     IngestSettings,
     KnowledgeSettings,
     OutputSettings,
@@ -52,6 +53,9 @@ class Settings(BaseModel):
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
     knowledge: KnowledgeSettings = Field(
         default_factory=KnowledgeSettings, description="The medical knowledge graph that drafts reason with."
+    )
+    guidelines: GuidelineSettings = Field(
+        default_factory=GuidelineSettings, description="The guidelines that care summaries draw recommendations from."
     )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")

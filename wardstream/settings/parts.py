@@ -114,6 +114,17 @@ class KnowledgeSettings(BaseModel):
     )
 
 
+class GuidelineSettings(BaseModel):
+    """The guidelines that care summaries draw recommendations from."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    use: bool = Field(default=True, description="Whether care summaries end in what guidelines recommend, and are drafted when an action falls due.")
+    paths: tuple[Path, ...] = Field(
+        default=(), description="Files and folders of definitions beside those that come with wardstream (kg/guidelines/library); all workers need the same."
+    )
+
+
 class GraphSettings(BaseModel):
     """The graphs in Neo4j."""
 

@@ -36,10 +36,12 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from processors.tasks import TASKS
     from streams.loop import Synchronous
     from streams.patient import PatientProcessor
+    from wardstream.stages.guiding import watch_of
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
-    step = Synchronous(PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding))
+    watch = watch_of(settings.guidelines)
+    step = Synchronous(PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding, watch=watch))
     return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG)
 
 
@@ -60,10 +62,12 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
+    from wardstream.stages.guiding import guide_of
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
-    drafter = Drafter(tasks(reasoner_of(settings.knowledge)), _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings.guidelines))
+    drafter = Drafter(drafting, _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()

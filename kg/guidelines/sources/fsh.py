@@ -32,7 +32,17 @@ def resources(files: Mapping[str, str], canonical: str = "") -> tuple[list[dict[
     """All instances, value sets and code systems. `files`: text by name; `canonical`: the base of what has no url of its own."""
     shorthand = _Shorthand([entity for name, text in files.items() for entity in entities(text, name)], canonical.rstrip("/"))
     made = [shorthand.made(entity) for entity in shorthand.defined.values() if entity.kind in ("Instance", "ValueSet", "CodeSystem")]
-    return [resource for resource in made if resource], tuple(shorthand.problems)
+    return [resource for resource in made if resource], _once(shorthand.problems)
+
+
+def _once(problems: list[Problem]) -> tuple[Problem, ...]:
+    """What is wrong in many places alike, once."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for problem in problems:
+        places.setdefault((problem.expected, problem.came), []).append(problem.where)
+    return tuple(
+        Problem(where[0] if len(where) == 1 else f"{where[0]}, and {len(where) - 1} more", expected, came) for (expected, came), where in places.items()
+    )
 
 
 class _Shorthand:
@@ -166,7 +176,7 @@ class _Shorthand:
         if found := self._url(entity):
             return found
         kind = "StructureDefinition" if entity.kind in ("Profile", "Extension", "Logical", "Resource") else self._type(entity)
-        return f"{self._base or 'urn:fsh'}/{kind}/{entity.attributes.get('Id', entity.name)}"
+        return "/".join(part for part in (self._base, kind, entity.attributes.get("Id", entity.name)) if part)
 
     def _reference(self, name: str) -> str:
         entity = self.defined.get(name) or self._by_id.get(name)

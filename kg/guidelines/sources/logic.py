@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kg.guidelines.events import RoundKind
-from kg.guidelines.graph import Problem
 from kg.guidelines.predicates import FhirPath, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
 from kg.guidelines.sources.cql import Reducer

@@ -15,8 +15,8 @@ import yaml
 
 from kg.guidelines.sources.bindings import Bindings, bindings
 from kg.guidelines.sources.fhir_xml import resource_of
-from kg.guidelines.sources.shape import shaped
 from kg.guidelines.sources.fsh import resources as shorthand
+from kg.guidelines.sources.shape import shaped
 from kg.guidelines.subject import Subject, subject_of
 from processors.ingest.record import SourceRecord
 from processors.ingest.step import ingest

@@ -1,0 +1,156 @@
+"""What falls due when, for the stage that asks for drafts: the port `Watch` (processors/patient/watch.py) over guidelines as graphs."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from kg.guidelines.graph import Guideline
+from kg.guidelines.predicates import Age, Either, Every, FhirPath, Not, Predicate
+from kg.guidelines.standing import standings, together
+from kg.guidelines.subject import Subject, later, subject_of
+from kg.guidelines.terms import ValueSet, system_of
+from processors.guidance.meant import Meant, speaking
+from processors.guidance.wording import called, plain_title
+from processors.patient.watch import Falls
+from schemas.codes import Concept
+from schemas.instant import SECOND, Instant, from_datetime
+
+log = logging.getLogger(__name__)
+
+#: Moments ahead at which a subject is looked at: when something falls due, and when an age is reached.
+_MOST_AHEAD: Final = 6
+_encode: Final = msgspec.json.Encoder(order="deterministic").encode
+_CODE: Final = re.compile(r"'([^']+)'|\"([^\"]+)\"")
+
+
+class GuidelineWatch:
+    """Implements `Watch`. A guideline that fails on a subject is left out of the answer, as it is from a draft."""
+
+    def __init__(self, guidelines: Sequence[Guideline]) -> None:
+        self._guidelines = tuple(guidelines)
+        self._sets = tuple({id(v): v for g in guidelines for v in _value_sets(g)}.values())
+        self._literals, self._any = _literals(guidelines)
+        self._ages = tuple(sorted({years for g in guidelines for years in _ages(g)}))
+        self.version = hashlib.sha256(b"".join(sorted(map(_encode, guidelines)))).hexdigest()[:8] if guidelines else ""
+        self._names = lru_cache(maxsize=65536)(self._named)  # a hospital says the same few thousand concepts again and again
+
+    def names(self, concept: Concept, /) -> bool:
+        return self._names(concept)
+
+    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+        """At `as_of`, and at each moment ahead what is due by then and was not before, provided that nothing else comes."""
+        if not subject.facts:
+            return ()
+        found: dict[str, Falls] = {}
+        for falls in self._at(subject, subject.as_of):
+            if falls.time <= subject.as_of:
+                found[falls.key] = falls
+        ahead = sorted({*(f.time for f in self._at(subject, subject.as_of) if f.time > subject.as_of), *self._birthdays(subject)})
+        for moment in ahead[:_MOST_AHEAD]:
+            then = subject_of(subject.facts, moment + SECOND, birth_date=subject.birth_date, sex=subject.sex)
+            for falls in self._at(then, then.as_of):
+                if falls.time <= then.as_of and falls.key not in found:
+                    found[falls.key] = Falls(falls.key, then.as_of, falls.reason)
+        return tuple(sorted(found.values(), key=lambda f: (f.time, f.key)))
+
+    def _at(self, subject: Subject, now: Instant) -> list[Falls]:
+        """What is meant and not done, each with the time at which it is due."""
+        asked: list[Guideline] = []
+        found = []
+        for guideline in self._guidelines:
+            try:
+                found.append(standings(guideline, subject, near=0))
+                asked.append(guideline)
+            except Exception as error:  # a definition that nobody thought of
+                log.warning("guideline %s is not watched (%s)", guideline.name, type(error).__name__)
+        meant = Meant(asked)
+        told: list[Falls] = []
+        titles = {guideline.name: called(guideline) for guideline in asked}
+        for standing in together(speaking(found, asked), asked):
+            if standing.state != "due" or meant.before(standing) is not None:
+                continue
+            meant.take(standing)
+            key = hashlib.sha256(f"{standing.guideline}\n{standing.step.id}".encode()).hexdigest()[:12]
+            told.append(Falls(key, max(standing.due, 0) if standing.due is not None else now, f"Due by {titles[standing.guideline]}: {plain_title(standing.step.title)}"))
+        return told
+
+    def _birthdays(self, subject: Subject) -> Iterator[Instant]:
+        age = subject.age()
+        if age is None:
+            return
+        for years in self._ages:
+            if age[1] < years <= age[1] + 10:
+                born = _born(subject.birth_date)
+                if born is not None:
+                    yield later(born, years=int(years))
+
+    def _named(self, concept: Concept) -> bool:
+        if self._any or any(concept in v for v in self._sets):
+            return True
+        return any(coding.code in self._literals for coding in concept.codings)
+
+
+def _born(text: str) -> Instant | None:
+    try:
+        return from_datetime(datetime.fromisoformat(text).replace(tzinfo=UTC))
+    except ValueError:
+        return None
+
+
+def _predicates(guideline: Guideline) -> Iterator[Predicate]:
+    yield guideline.population
+    for step in guideline.steps:
+        yield step.condition
+        if step.excluded is not None:
+            yield step.excluded
+    for edge in guideline.edges:
+        yield edge.condition
+
+
+def _parts(predicate: Predicate) -> Iterator[Predicate]:
+    yield predicate
+    match predicate:
+        case Every(parts, _) | Either(parts, _):
+            for part in parts:
+                yield from _parts(part)
+        case Not(part, _):
+            yield from _parts(part)
+
+
+def _all(guideline: Guideline) -> Iterator[Predicate]:
+    return (part for predicate in _predicates(guideline) for part in _parts(predicate))
+
+
+def _value_sets(guideline: Guideline) -> Iterator[ValueSet]:
+    """Of what facts are about; what they say is read only of those."""
+    for kind in guideline.events:
+        for slot in kind.slots:
+            yield from (reading.of for reading in slot.readings)
+    for predicate in _all(guideline):
+        of = getattr(predicate, "of", None)  # Measured, Stated and whatever else is of a value set
+        if isinstance(of, ValueSet):
+            yield of
+    for step in guideline.steps:
+        if step.codes:
+            yield ValueSet(step.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in step.codes for c in concept.codings))
+
+
+def _literals(guidelines: Iterable[Guideline]) -> tuple[frozenset[str], bool]:
+    """Codes that FHIRPath expressions name; and whether one names none, so that any fact may matter to it."""
+    expressions = [p.expression for g in guidelines for p in _all(g) if isinstance(p, FhirPath)]
+    found = [{one or other for one, other in _CODE.findall(expression)} for expression in expressions]
+    return frozenset(code for codes in found for code in codes), not all(found)
+
+
+def _ages(guideline: Guideline) -> Iterator[float]:
+    for predicate in _all(guideline):
+        if isinstance(predicate, Age):
+            yield from (years for years in (predicate.low, predicate.high) if years is not None)

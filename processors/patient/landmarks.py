@@ -1,0 +1,138 @@
+"""An index of the versions that guidelines name or that tell of a cancer, so that nothing else of a long record is read to know what is due.
+
+    P <record> G v <time> <hash>   Mark: of a version, by its own key
+    P <record> G r <resource>      since when versions of a resource are in it: later ones count, too, for they may take it back
+
+It is a function of the set of versions, like the rest of the state: which came first does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from processors.patient import cancer_facts
+from processors.patient.record import Record
+from processors.patient.rows import FAMILY, Version, decode_version, encode, stamp, version_hash
+from processors.patient.rows import versions as versions_of
+from schemas.events import PatientEvent
+from schemas.facts import Fact
+from schemas.instant import Instant
+
+_TIME: Final = msgspec.json.Decoder(Instant)
+_INDEXED: Final = ("history", "observation", "document")
+
+
+class _OnlyFacts(Struct, frozen=True):
+    """A body without all else that it says: a note's text is not read for its facts."""
+
+    facts: tuple[Fact, ...] = ()
+
+
+_FACTS: Final = msgspec.json.Decoder(_OnlyFacts)
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """What a version is in the index for."""
+
+    family: str
+    resource: str
+    news: tuple[tuple[str, str], ...] = ()  # of a cancer: what kind, and its identity
+
+
+_MARK: Final = msgspec.json.Decoder(Mark)
+
+
+class Marked(Struct, frozen=True):
+    """A mark with where its version lies."""
+
+    time: Instant
+    mark: Mark
+    key: bytes  # of the version's row
+
+
+def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> bool:
+    """Take a version that is new into the index. Whether it is in it: else nothing of what follows from the index has changed."""
+    if event.kind not in _INDEXED:
+        return False
+    facts = _facts(event)
+    named = not event.retracted and any(_named(record, fact) for fact in facts)
+    since = _since(record, event.resource)
+    if not named:
+        if since is None or since > event.occurred:
+            return False
+        _put(record, event, via, ())
+        return True
+    news = tuple((kind, cancer_facts.identity(fact)) for fact in facts if (kind := cancer_facts.news(fact)) is not None)
+    _put(record, event, via, news)
+    if since is None or event.occurred < since:
+        record.rows.put(_resource_key(record, event.resource), encode(event.occurred))
+        if event.occurred <= record.head.clock:
+            _take_in_later(record, event)
+    return True
+
+
+def rebuild(record: Record) -> None:
+    """From all versions: after some were withdrawn, or what is named has changed."""
+    for key, _ in list(record.rows.scan(record.prefix + b"G")):
+        record.rows.delete(key)
+    for kind in _INDEXED:
+        for version in list(versions_of(record.rows, record.prefix, FAMILY[kind])):
+            add(record, version, version.via)
+
+
+def marks(record: Record) -> list[Marked]:
+    """All of it, by time."""
+    lead = record.prefix + b"Gv"
+    found = []
+    for key, value in record.rows.scan(lead):
+        mark = _MARK.decode(value)
+        place = key[len(lead) :]
+        found.append(Marked(int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place))
+    return found
+
+
+def version_at(record: Record, marked: Marked) -> Version | None:
+    value = record.rows.get(marked.key)
+    return None if value is None else decode_version(value)
+
+
+def facts_of(record: Record, version: Version) -> Iterator[Fact]:
+    """Those facts of a version that are named."""
+    return (fact for fact in _facts(version) if _named(record, fact))
+
+
+def _named(record: Record, fact: Fact) -> bool:
+    return record.watch.names(fact.concept) or cancer_facts.names(fact.concept)
+
+
+def _facts(event: PatientEvent) -> tuple[Fact, ...]:
+    return _FACTS.decode(event.body).facts if memoryview(event.body).nbytes > 2 else ()
+
+
+def _take_in_later(record: Record, event: PatientEvent) -> None:
+    """Versions of the resource that came before this one and are later: they were not known to matter."""
+    for version in list(versions_of(record.rows, record.prefix, FAMILY[event.kind], event.occurred)):
+        if version.resource == event.resource and record.rows.get(_mark_key(record, version, version.via)) is None:
+            _put(record, version, version.via, ())
+
+
+def _put(record: Record, event: PatientEvent, via: tuple[str, ...], news: tuple[tuple[str, str], ...]) -> None:
+    mark = Mark(FAMILY[event.kind].decode(), event.resource, news)
+    record.rows.put(_mark_key(record, event, via), encode(mark))
+
+
+def _mark_key(record: Record, event: PatientEvent, via: tuple[str, ...]) -> bytes:
+    return record.prefix + b"Gv" + stamp(event.occurred) + version_hash(event.id, via)
+
+
+def _resource_key(record: Record, resource: str) -> bytes:
+    return record.prefix + b"Gr" + resource.encode()
+
+
+def _since(record: Record, resource: str) -> Instant | None:
+    found = record.rows.get(_resource_key(record, resource))
+    return None if found is None else _TIME.decode(found)

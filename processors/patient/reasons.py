@@ -1,0 +1,177 @@
+"""Why a care summary is due beside a discharge: news of a cancer, and actions of a guideline that fall due.
+
+    P <record> D <time>    Point: what is due from that time on, by what was known then
+
+A guideline is asked once for each time at which something that it names came to be known (D rows, kept); a fact that it does not name costs
+nothing. All of it is a function of the set of versions: an action falls due in [t, next t) when what was known at t says so, and a
+correction at t moves or cancels what was still to come. What fell due before it stands: it was so.
+
+The encounter of such a document is the open one that gets drafts (the latest begun, where there are several), else the latest that has
+ended; before the first, and where there is none, nothing is asked for: the discharge of the next stay tells what is overdue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from kg.guidelines.subject import subject_of
+from processors.patient import encounters, evidence, landmarks, slots
+from processors.patient.landmarks import Marked
+from processors.patient.record import Record
+from processors.patient.rows import Slot, Version, View, encode, stamp
+from processors.patient.versions import winners
+from processors.patient.watch import Falls
+from schemas.instant import FOREVER, SECOND, Instant, isoformat
+
+NEWS, DUE = slots.BESIDE
+_LONGEST_REASON: Final = 300
+
+
+class Point(Struct, frozen=True):
+    """What was due, and when what will fall due, at a time; with the person as known then."""
+
+    birth_date: str
+    sex: str
+    falls: tuple[Falls, ...]
+
+
+class Reason(NamedTuple):
+    """Something to write about. `waits`: it came with a report that may bring more."""
+
+    time: Instant
+    words: str
+    waits: bool
+
+
+_POINT: Final = msgspec.json.Decoder(Point)
+
+
+def settle(record: Record, changed: Instant) -> None:
+    """Slots as they are wanted after something was learned of `changed`: points from then on are evaluated anew."""
+    views = encounters.drafted(record)
+    marks = landmarks.marks(record) if views else []
+    _points(record, marks, views, changed)
+    wanted = list(_wanted(record, marks, views))
+    names = {slots.name_of(slot) for slot in wanted}
+    for slot in slots.of_record(record):
+        if is_ours(slot) and slots.name_of(slot) not in names:
+            slots.cancel(record, slot)
+    for slot in wanted:
+        slots.put(record, slot)
+
+
+def is_ours(slot: Slot) -> bool:
+    return slot.slot.startswith(slots.BESIDE)
+
+
+def same_person(record: Record, birth_date: str, sex: str) -> bool:
+    """Whether all points were evaluated for such a person: one more Patient that says so changes nothing."""
+    return all((point.birth_date, point.sex) == (birth_date, sex) for _, point in _known(record))
+
+
+def _wanted(record: Record, marks: Sequence[Marked], views: Sequence[View]) -> Iterator[Slot]:
+    by_view: dict[str, tuple[View, list[Reason]]] = {}
+    for reason in (*_news(marks), *_falls(record)):
+        view = view_at(views, reason.time)
+        if view is not None:
+            by_view.setdefault(view.encounter, (view, []))[1].append(reason)
+    for view, reasons in by_view.values():
+        yield from _grouped(record, view, sorted(reason for reason in reasons if reason.waits))
+        dated: dict[Instant, list[str]] = {}
+        for reason in sorted(reasons):
+            if not reason.waits:
+                dated.setdefault(reason.time, []).append(reason.words)
+        for time, words in dated.items():
+            if time != view.end:  # the discharge asks for the same
+                yield Slot("care-summary", view.encounter, f"{DUE}{isoformat(time)}", time, _joined(words), due=time)
+
+
+def view_at(views: Iterable[View], time: Instant) -> View | None:
+    """The encounter that a document of this time belongs to."""
+    begun = [view for view in views if view.start <= time and view.known <= time]
+    return max(begun, key=lambda view: (view.end >= time, view.start, view.encounter), default=None)
+
+
+def _grouped(record: Record, view: View, reasons: Sequence[Reason]) -> Iterator[Slot]:
+    """What comes within a quiet period is written about once."""
+    quiet, longest = record.settings.oncology_quiet * SECOND, record.settings.oncology_longest_wait * SECOND
+    group: list[Reason] = []
+    cut = 0
+    for reason in (*reasons, None):
+        if reason is not None and group and reason.time <= cut:
+            group.append(reason)
+        else:
+            if group and not group[0].time <= view.end <= cut:  # else the discharge tells it
+                first, last = group[0].time, group[-1].time
+                yield Slot("care-summary", view.encounter, f"{NEWS}{isoformat(first)}", cut, _joined(r.words for r in group), first=first, last=last, due=cut)
+            group = [reason] if reason is not None else []
+        if group:
+            cut = min(group[-1].time + quiet, group[0].time + longest)
+
+
+def _joined(words: Iterable[str]) -> str:
+    said = "; ".join(dict.fromkeys(words))
+    return said if len(said) <= _LONGEST_REASON else said[:_LONGEST_REASON].rsplit(";", 1)[0] + "; and more"
+
+
+def _news(marks: Sequence[Marked]) -> Iterator[Reason]:
+    """Facts that tell of a cancer what was not told before, each at its first time."""
+    seen: set[str] = set()
+    for marked in marks:
+        for kind, identity in sorted(marked.mark.news):
+            if identity not in seen:
+                seen.add(identity)
+                yield Reason(marked.time, f"New: {kind}", True)
+
+
+def _falls(record: Record) -> Iterator[Reason]:
+    """What fell due, once: not again at each later point at which it is still due."""
+    points = list(_known(record))
+    fallen: set[str] = set()
+    ends = [*(time for time, _ in points[1:]), FOREVER]
+    for (time, point), until in zip(points, ends, strict=False):
+        now = {fall.key for fall in point.falls if fall.time <= time}
+        for fall in point.falls:
+            if fall.time <= time and fall.key not in fallen:
+                yield Reason(time, fall.reason, True)
+            elif time < fall.time < until and fall.key not in now:
+                yield Reason(fall.time, fall.reason, False)
+        fallen = now | {fall.key for fall in point.falls if time < fall.time < until}
+
+
+def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], changed: Instant) -> None:
+    """D rows for each time at which something named came to be known, from the first encounter that gets drafts on."""
+    begin = min((view.start for view in views), default=FOREVER)
+    times = sorted({marked.time for marked in marks})
+    wanted = {time for time, until in zip(times, [*times[1:], FOREVER], strict=False) if until > begin}
+    known = {time for time, _ in _known(record)}
+    for time in known - wanted:
+        record.rows.delete(_key(record, time))
+    todo = sorted(time for time in wanted if time >= changed or time not in known)
+    if not todo:
+        return
+    versions = [version for marked in marks if (version := landmarks.version_at(record, marked)) is not None]
+    for time in todo:
+        record.rows.put(_key(record, time), encode(_evaluated(record, versions, time)))
+
+
+def _evaluated(record: Record, versions: Sequence[Version], time: Instant) -> Point:
+    person = evidence.demographics(record, time)
+    standing = winners([version for version in versions if version.occurred <= time])
+    facts = [fact for version in standing for fact in landmarks.facts_of(record, version)]
+    subject = subject_of(facts, time, birth_date=person.birth_date, sex=person.sex)
+    return Point(person.birth_date, person.sex, record.watch.due(subject))
+
+
+def _known(record: Record) -> Iterator[tuple[Instant, Point]]:
+    lead = record.prefix + b"D"
+    for key, value in record.rows.scan(lead):
+        yield int.from_bytes(key[len(lead) :], "big") - 2**63, _POINT.decode(value)
+
+
+def _key(record: Record, time: Instant) -> bytes:
+    return record.prefix + b"D" + stamp(time)

@@ -1,0 +1,46 @@
+"""The port of what knows guidelines, as far as the patient stage needs it: which facts they name, and what falls due when."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from kg.guidelines.subject import Subject
+from schemas.codes import Concept
+from schemas.instant import Instant
+
+
+class Falls(NamedTuple):
+    """An action falls due. `key` is the same for the same action of the same guideline at whatever time."""
+
+    key: str
+    time: Instant
+    reason: str  # in words a clinician reads: "Falls due by ASCCP 2019: colposcopy"
+
+
+class Watch(Protocol):
+    """Pure, and without IO: equal subjects give equal answers."""
+
+    @property
+    def version(self) -> str:
+        """Changes with the guidelines: records are looked at anew then."""
+        ...
+
+    def names(self, concept: Concept, /) -> bool:
+        """Whether a fact of this concept can matter to any guideline. Cheap: it is asked for every fact that comes."""
+        ...
+
+    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+        """What is due at `subject.as_of` (with that time), and what falls due later if nothing else comes, by time."""
+        ...
+
+
+class NoWatch:
+    """Where there are no guidelines: nothing is named, nothing falls due."""
+
+    version = ""
+
+    def names(self, concept: Concept, /) -> bool:
+        return False
+
+    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+        return ()
