@@ -70,7 +70,7 @@ class Contradiction(Struct, frozen=True, omit_defaults=True):
     """What the record holds against what the guideline says, or the other way round; for a person to look at."""
 
     recommended: str  # Recommended.id
-    why: Literal["given although it is excluded", "given although it does not apply", "planned already"]
+    why: Literal["given although it is excluded", "planned although it is excluded", "given although it does not apply", "planned already"]
     sources: tuple[Source, ...]  # the facts of the record
 
 

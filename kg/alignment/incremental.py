@@ -115,7 +115,7 @@ class PatientAlignment:
             if not at:
                 del self._told[number]
                 held = self._part(np.arange(len(self.view.rows)))
-                affected = self._apply(self._nearest.remove(number, self.descriptions), held)
+                affected = self._apply(self._nearest.remove(number, lambda: self.descriptions), held)
                 steps, paths = steps + affected.steps, paths + affected.paths
         return Affected(steps, paths)
 

@@ -7,6 +7,7 @@ shorter. Only a row that has run empty is computed anew, from all the patient's 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -60,8 +61,8 @@ class Nearest:
         first: NDArray[np.int64] = rows[place[rows] == 0]
         return first
 
-    def remove(self, number: int, left: NDArray[np.int64]) -> NDArray[np.int64]:
-        """A description is gone, `left` [D] are the others. Returns the rows, rising, whose nearest it was."""
+    def remove(self, number: int, left: Callable[[], NDArray[np.int64]]) -> NDArray[np.int64]:
+        """A description is gone, `left` [D] are the others, asked for where a row has run empty. Returns the rows, rising, whose nearest it was."""
         hit = self._number == number
         rows = np.flatnonzero(hit.any(axis=1))
         place = hit[rows].argmax(axis=1)
@@ -73,7 +74,9 @@ class Nearest:
         free = column >= self._depth[rows][:, None]
         self._similarity[rows] = np.where(free, -np.inf, self._similarity[rows])
         self._number[rows] = np.where(free, NONE, self._number[rows])
-        self.fill(rows[self._depth[rows] == 0], left)
+        empty = rows[self._depth[rows] == 0]
+        if len(empty):
+            self.fill(empty, left())
         first: NDArray[np.int64] = rows[place == 0]
         return first
 

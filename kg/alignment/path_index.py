@@ -49,13 +49,15 @@ class PathIndex:
         self.rank = np.zeros(len(paths), np.int64)  # place of a path among all by id: the last word where scores are equal
         self.rank[[self.number[name] for name in ids]] = np.arange(len(ids))
         self.there = np.array([path is not None for path in paths], np.bool_)
-        self.by_step: dict[str, list[int]] = {}  # numbers of the paths that have it
-        self.by_guideline: dict[str, list[int]] = {}
+        by_step: dict[str, list[int]] = {}
+        by_guideline: dict[str, list[int]] = {}
         for number, path in enumerate(paths):
             if path is not None:
-                self.by_guideline.setdefault(path.guideline, []).append(number)
+                by_guideline.setdefault(path.guideline, []).append(number)
                 for step in dict.fromkeys(path.steps):
-                    self.by_step.setdefault(step, []).append(number)
+                    by_step.setdefault(step, []).append(number)
+        self.by_step = {name: np.array(numbers, np.int64) for name, numbers in by_step.items()}  # numbers of the paths that have it
+        self.by_guideline = {name: np.array(numbers, np.int64) for name, numbers in by_guideline.items()}
 
     def __len__(self) -> int:
         """Paths that there are."""
@@ -83,7 +85,7 @@ class PathIndex:
         if gone - self.number.keys():
             raise ValueError(f"expected to withdraw paths that there are, got {len(gone - self.number.keys())} that there are not")
         reworded = [name for name, step in new_steps.items() if name in self.steps and self.steps[name] != step]
-        touched = {number for name in reworded for number in self.by_step.get(name, ())}
+        touched = {number for name in reworded if name in self.by_step for number in self.by_step[name].tolist()}
         all_paths = list(self.paths)
         for name in gone:
             all_paths[self.number[name]] = None

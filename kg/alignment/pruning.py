@@ -21,12 +21,12 @@ def kept(index: PathIndex, applicability: Applicability) -> NDArray[np.bool_]:
     """bool [P], by number of the path. Names that the index does not have say nothing about it."""
     stays = index.there.copy()
     for guideline, verdict in applicability.guidelines.items():
-        if verdict == "false":
-            stays[index.by_guideline.get(guideline, [])] = False
+        if verdict == "false" and guideline in index.by_guideline:
+            stays[index.by_guideline[guideline]] = False
     for path, verdict in applicability.paths.items():
         if verdict == "false" and path in index.number:
             stays[index.number[path]] = False
     for step, standing in applicability.steps.items():
-        if standing.applies == "false":
-            stays[index.by_step.get(step, [])] = False
+        if standing.applies == "false" and step in index.by_step:
+            stays[index.by_step[step]] = False
     return stays

@@ -14,7 +14,7 @@ from kg.alignment.pairs import Match
 from kg.alignment.reranking import Candidate, Case, Judged, Reranked
 from schemas.instant import DAY, Instant
 
-FEATURES: Final = ("similarity", "ordered", "satisfied", "contradicted", "coverage", "recency", "length")
+FEATURES: Final = ("similarity", "ordered", "satisfied", "contradicted", "coverage", "recency")
 
 
 class Rules(BaseModel):
@@ -24,6 +24,7 @@ class Rules(BaseModel):
 
     neutral: float = Field(ge=0, le=1)
     recency_half_life_days: float = Field(gt=0)
+    length_power: float = Field(ge=0, le=1)
     weights: dict[str, float]
 
     def model_post_init(self, _: object) -> None:
@@ -59,20 +60,20 @@ class RuleReranker:
 
 def features(candidate: Candidate, case: Case, rules: Rules) -> dict[str, float]:
     """Each of FEATURES in [0, 1]."""
-    longest = max(len(one.matches) for one in case.candidates)
+    longest = max([1, *(len(one.matches) for one in case.candidates)])
     steps = max(1, len(candidate.matches))
+    length = steps**rules.length_power * longest ** (1 - rules.length_power)  # longest at most, so that features end at 1
     aligned = [match for match in candidate.matches if match.event and match.similarity >= case.threshold]
     satisfied = sum(standing.satisfied for standing in candidate.standings)
     contradicted = sum(standing.contradicted for standing in candidate.standings)
     judged = satisfied + contradicted
     return {
-        "similarity": min(1.0, max(0.0, candidate.total / steps)),
-        "ordered": min(1.0, candidate.ordered / steps),
+        "similarity": min(1.0, max(0.0, candidate.total / length)),
+        "ordered": min(1.0, candidate.ordered / length),
         "satisfied": satisfied / judged if judged else rules.neutral,
         "contradicted": 1 / (1 + contradicted),
         "coverage": len(aligned) / steps,
         "recency": _recency(aligned, case.now, rules),
-        "length": len(candidate.matches) / longest if longest else rules.neutral,
     }
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from msgspec import Struct
@@ -48,13 +49,18 @@ _ALIASES: Final[dict[str, str]] = {
 }
 
 
+#: Words before a term, in its clause, that say that it is not so.
+_TAKEN_BACK: Final = re.compile(r"\b(?:no|not|without|absence of|free of|neg(?:ative)? for|(?:can ?not|to|does not) exclude|rule[sd]? out|excluded)\b[^.;,:]*$", re.IGNORECASE)
+_MOST_KNOWN: Final = 20_000
+
+
 def system_of(uri: str) -> str:
     """The one URI that stands for a code system."""
     low = uri.strip().lower()
     return SYSTEMS.get(low) or _ALIASES.get(low) or uri.strip()
 
 
-class ValueSet(Struct, frozen=True, omit_defaults=True):
+class ValueSet(Struct, frozen=True, omit_defaults=True, dict=True):
     """`codes` are "system|code"; `stems` the same for codes that end in `*`; `words` one regular expression.
 
     `whole`: these are all its codes. Of one that could not be expanded, what is not in it may still be meant.
@@ -75,10 +81,27 @@ class ValueSet(Struct, frozen=True, omit_defaults=True):
         return False
 
     def has_words(self, concept: Concept) -> bool:
-        return bool(self.words) and any(re.search(self.words, text, re.IGNORECASE) for text in spoken(concept))
+        """Whether its words are there and not taken back: "negative for malignancy", "cannot exclude a high-grade lesion"."""
+        return bool(self.words) and any(_said(self._pattern, text) for text in spoken(concept))
 
     def __contains__(self, concept: object) -> bool:
-        return isinstance(concept, Concept) and (self.has_code(concept) or self.has_words(concept))
+        if not isinstance(concept, Concept):
+            return False
+        found = self._known.get(concept)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[concept] = self.has_code(concept) or self.has_words(concept)
+        return found
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self.words, re.IGNORECASE)
+
+    @cached_property
+    def _known(self) -> dict[Concept, bool]:
+        """A hospital's concepts are few and come again with every patient."""
+        return {}
 
 
 def spoken(concept: Concept) -> Iterable[str]:
@@ -86,14 +109,22 @@ def spoken(concept: Concept) -> Iterable[str]:
     return dict.fromkeys(text for text in (concept.text, *(c.display for c in concept.codings), *(c.code for c in concept.codings)) if text)
 
 
+def _said(pattern: re.Pattern[str], text: str) -> bool:
+    return any(_TAKEN_BACK.search(text, 0, found.start()) is None for found in pattern.finditer(text))
+
+
 def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
-    """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a URI nor a short name."""
+    """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a URI nor a short name, for what
+    is no list, and for words that are no regular expression."""
     codes: set[str] = set()
     stems: list[str] = []
     words = ""
     for key, values in said.items():
+        if not isinstance(values, list):
+            raise ValueError(f"expected a list for {key} in value set {name!r}, got {values!r}")
         if key == "words":
             words = "|".join(f"(?:{value})" for value in values)
+            _compiles(words, name)
             continue
         uri = SYSTEMS.get(key, key)
         if "://" not in uri and not uri.startswith("urn:"):
@@ -105,6 +136,13 @@ def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
             else:
                 codes.add(code)
     return ValueSet(name, frozenset(codes), tuple(stems), words, source)
+
+
+def _compiles(words: str, name: str) -> None:
+    try:
+        re.compile(words)
+    except re.error as error:
+        raise ValueError(f"expected words of value set {name!r} to be regular expressions, got {words!r} ({error})") from None
 
 
 def first_of(concept: Concept, among: Iterable[ValueSet]) -> ValueSet | None:

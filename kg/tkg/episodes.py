@@ -82,7 +82,9 @@ class Courses:
         """Take an event in; the key of its treatment, "" where it is none. What is in is not taken in twice."""
         key = course_key(event)
         if key:
-            self._chains.setdefault(key, _Chain()).add(event)
+            if key not in self._chains:
+                self._chains[key] = _Chain()
+            self._chains[key].add(event)
         return key
 
     def remove(self, event: Event) -> str:

@@ -49,7 +49,6 @@ class TemporalGraph:
         self._standing: dict[tuple[str, str], Version] = {}
         self._events: Any = SortedDict()  # (start, end, id) -> Event
         self._of_stay: dict[str, Any] = {}  # encounter -> SortedDict
-        self._of_role: dict[str, Any] = {}
         self._of_concept: dict[str, Any] = {}  # linked concept -> SortedDict
         self._stays: Any = SortedDict()  # (start, id) -> Stay
         self._people: dict[str, Version] = {}
@@ -86,12 +85,12 @@ class TemporalGraph:
 
     def events(self, start: Instant | None = None, end: Instant | None = None, *roles: Role) -> Iterator[Event]:
         """Each statement by itself, by (start, end, id): those that begin in [start, end), of these roles, or of all."""
-        if not roles:
-            yield from _between(self._events, start, end)
-        elif len(roles) == 1:
-            yield from _between(self._of_role.get(roles[0], SortedDict()), start, end)
-        else:
-            yield from (event for event in _between(self._events, start, end) if event.role in roles)
+        low = None if start is None else (start, -(2**63), "")
+        high = None if end is None else (end, -(2**63), "")
+        for place in self._events.irange(low, high, inclusive=(True, False)):
+            event: Event = self._events[place]
+            if not roles or event.role in roles:
+                yield event
 
     def trajectory(self, start: Instant | None = None, end: Instant | None = None, *roles: Role) -> list[Event]:
         """The entities e_1 .. e_m in order: what code and notes say of the same thing is one of them, with all its sources."""
@@ -187,16 +186,16 @@ class TemporalGraph:
     def _index(self, event: Event) -> None:
         place = (event.start, event.end, event.id)
         self._events[place] = event
-        self._of_role.setdefault(event.role, SortedDict())[place] = event
-        if event.encounter:
-            self._of_stay.setdefault(event.encounter, SortedDict())[place] = event
-        if event.linked:
-            self._of_concept.setdefault(event.linked, SortedDict())[place] = event
+        for index, key in ((self._of_stay, event.encounter), (self._of_concept, event.linked)):
+            if key:
+                if key not in index:
+                    index[key] = SortedDict()
+                index[key][place] = event
 
     def _unindex(self, event: Event) -> None:
         place = (event.start, event.end, event.id)
         del self._events[place]
-        for index, key in ((self._of_role, event.role), (self._of_stay, event.encounter), (self._of_concept, event.linked)):
+        for index, key in ((self._of_stay, event.encounter), (self._of_concept, event.linked)):
             if key:
                 del index[key][place]
                 if not index[key]:
@@ -221,9 +220,3 @@ class TemporalGraph:
 
 def _begun(stay: Stay) -> tuple[Instant, str]:
     return (stay.start or 0, stay.id)
-
-
-def _between(events: Any, start: Instant | None, end: Instant | None) -> Iterator[Event]:
-    low = None if start is None else (start, -(2**63), "")
-    high = None if end is None else (end, -(2**63), "")
-    yield from (events[place] for place in events.irange(low, high, inclusive=(True, False)))

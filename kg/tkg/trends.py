@@ -85,7 +85,9 @@ class Trends:
         """Take a result in; the key of its series, "" where it belongs to none. What is in is not taken in twice."""
         key = series_key(event)
         if key:
-            self._series.setdefault(key, _Series()).add(event)
+            if key not in self._series:
+                self._series[key] = _Series()
+            self._series[key].add(event)
         return key
 
     def remove(self, event: Event) -> str:

@@ -27,6 +27,8 @@ _NOT: Final = re.compile(
     r"\b(?:no|not|none|nkd?a|denie[sd]|denying|without|tolerat\w+|negative|never|ruled out|delabel\w+|outgr\w+|father|mother|brother|sister)\b",
     re.IGNORECASE,
 )  # fmt: skip
+_ITEMS: Final = re.compile(r"[,;)]")
+_ITEM: Final = 2  # words
 _RXNORM: Final = "http://www.nlm.nih.gov/research/umls/rxnorm"
 _OVER: Final = frozenset({"refuted", "inactive"})
 
@@ -65,7 +67,7 @@ def _written(record: Record, known_words: set[str]) -> Iterator[Allergy]:
             continue
         for clause in _CLAUSE.split(line.text):
             said = _to_what(clause, line)
-            words = [word for word in _drugs(said) if not ingredients(word) & known_words]
+            words = [word for word in _drugs(said, running=line.kind != "allergy") if not ingredients(word) & known_words]
             if words:
                 known_words.update(*map(ingredients, words))
                 heading = (cite_heading(line),) if line.kind == "allergy" and line.sentence.headed[0] >= 0 else ()
@@ -82,11 +84,14 @@ def _to_what(clause: str, line: Line) -> str:
     return "" if before is None or _NOT.search(clause[: before.end()]) else before[1]
 
 
-def _drugs(said: str) -> list[str]:
-    """Words that are names, and names of classes, in their order."""
+def _drugs(said: str, *, running: bool) -> list[str]:
+    """Words that are names, and names of classes, in their order. In a `running` sentence names that no class has stand in what the allergy is to
+    and in a list of single words behind it: "anaphylaxis to paclitaxel, lumpectomy with residual disease" tells of one drug."""
     if not said.strip():
         return []
     spans = {m.span() for one in classes() for m in (*one.called.finditer(said), *one.members.finditer(said))}
     covered = {word for start, end in spans for word in ingredients(said[start:end])}
     names = [said[start:end] for start, end in sorted(spans)]
-    return list(dict.fromkeys([*names, *sorted(w for w in ingredients(said) - covered if is_name(w))]))
+    first, *others = _ITEMS.split(said)
+    listed = " ".join((first, *(item for item in others if len(item.split()) <= _ITEM))) if running else said
+    return list(dict.fromkeys([*names, *sorted(w for w in ingredients(listed) - covered if is_name(w))]))

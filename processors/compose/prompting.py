@@ -25,6 +25,13 @@ Rules:
 - What begins with K is known of other patients. Use it only in sections that ask for it, as "people with ... sometimes ...": never as a finding,
   an order or a dose for this patient, and never where an allergy of the patient speaks against it.
 - Answer with JSON only, following the schema."""
+#: For a request with guidance (CliCARE, appendix H: longitudinal history, current record, guideline context; summary, then recommendation).
+_GUIDED: Final = """
+- First the summary: past history from the longitudinal history, present illness from the current record. Then the recommendation, from the
+  guideline context only: each statement cites the step (G...) that it is about, names it by its title as it stands there, and says "the
+  guideline recommends ... because ...", never as an order. Only steps marked "now" are recommended now; "next" later; "open" only may be, with
+  what is not known; "not", "alternative" and "done" are told as such. Dates when something is due, intervals and doses are those of the step. Never
+  recommend anything else, and never smooth over where record and guideline differ."""
 
 
 def prompt_of(request: Request, outline: Outline) -> Prompt:
@@ -44,7 +51,7 @@ def prompt_of(request: Request, outline: Outline) -> Prompt:
         f"<<<EVIDENCE {mark}\n" + "\n".join(told) + f"\nEVIDENCE {mark}>>>\n\nWrite the document as JSON."
     )
     seed = int(hashlib.sha256(request.id.encode()).hexdigest()[:8], 16) & 0x7FFFFFFF
-    return Prompt(_SYSTEM, user, schema_of(outline), MAX_TOKENS, seed)
+    return Prompt(_SYSTEM + _GUIDED if request.guidance is not None else _SYSTEM, user, schema_of(outline), MAX_TOKENS, seed)
 
 
 def _data(text: str) -> str:

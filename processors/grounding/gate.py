@@ -25,10 +25,11 @@ from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
 from processors.grounding.expecting import Expecting, only_expects
-from processors.grounding.guiding import Guiding
+from processors.grounding.guiding import Guiding, unspoken
 from processors.grounding.reading import WORD, read
 from processors.guidance.citing import NAME as STEP
 from processors.guidance.citing import person
+from processors.history import documents_of
 from processors.plain_words import clinical
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
@@ -46,10 +47,12 @@ class Gate:
 
     def __init__(self, request: Request) -> None:
         evidence = request.evidence
-        self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        whole = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        quoted = {(p.resource, p.version): p for p in documents_of(request.history_summary)}
+        self._passages = quoted | whole
         self._request = request
         self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
-        self._prior = {(p.resource, p.version) for p in evidence.prior}
+        self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
         drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record
@@ -86,9 +89,9 @@ class Gate:
             return Rejected(text, "date", "expected a date, or another word than today's: all its sources are of another day")
         cited = tuple(Cited(self._guiding.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
         expected = of_a_path and only_expects(text)
-        failed = _failed(text, cited, self._drugs, expected=expected)
+        failed = _failed(unspoken(text) if of_a_step else text, cited, self._drugs, expected=expected, mixed=of_a_step)
         if failed and (said := clinical(text)) != text:  # plain words of the glossary stand for the clinical ones
-            failed = _failed(said, cited, self._drugs, expected=expected)
+            failed = _failed(said, cited, self._drugs, expected=expected, mixed=of_a_step)
         if failed and doubted:
             return Rejected(text, _UNUSABLE[doubted], f"not in what of the cited sources may be used: {failed[0]}")
         return Rejected(text, *failed) if failed else None
@@ -150,8 +153,9 @@ class Gate:
 
 
 @lru_cache(maxsize=8192)  # the next draft of a stay says most of it again
-def _failed(text: str, cited: tuple[Cited, ...], drugs: frozenset[tuple[str, str]], *, expected: bool = False) -> tuple[str, str] | None:
-    """The check that fails, and what is not in the sources. What is `expected` of other people is certain of nothing."""
+def _failed(text: str, cited: tuple[Cited, ...], drugs: frozenset[tuple[str, str]], *, expected: bool = False, mixed: bool = False) -> tuple[str, str] | None:
+    """The check that fails, and what is not in the sources. What is `expected` of other people is certain of nothing. `mixed`: of several
+    findings in both directions (one receptor positive, another negative), which guiding.py holds one by one."""
     claim = read(text)
     sources = [read(" ".join(c.quote.split())) for c in cited]
     stems = [stem for stem, _ in drugs]
@@ -162,7 +166,7 @@ def _failed(text: str, cited: tuple[Cited, ...], drugs: frozenset[tuple[str, str
         ("drug", checks.drug(claim, sources, drugs)),
         ("negation", checks.negation(claim, sources)),
         ("side", checks.sides(claim, sources)),
-        ("direction", checks.course(claim, sources, stems) or checks.turned(claim, sources)),
+        ("direction", checks.course(claim, sources, stems) or ("" if mixed else checks.turned(claim, sources))),
         ("certainty", "" if expected else checks.certainty(claim, sources)),
         ("patient", checks.relative(claim, sources, cited)),
         ("name", checks.named(claim, sources)),

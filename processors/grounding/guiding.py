@@ -19,7 +19,7 @@ from processors.allergies import Allergy, against, known
 from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.grounding import dates, quantities
-from processors.grounding.polarity import stem
+from processors.grounding.polarity import stem, turned
 from processors.guidance.citing import Sources, by_name, knowledge
 from processors.guidance.wording import due_words
 from schemas.drafts import Citation, Rejected, Statement
@@ -30,14 +30,15 @@ _SPEAKS: Final = re.compile(r"\bguidelines?\b", re.IGNORECASE)
 _RECOMMENDS: Final = re.compile(r"\brecommend\w*|\bindicated\b|\bshould\b|\badvis\w+|\bis due\b|\bto be given\b|\bstart\b|\bbegin\b", re.IGNORECASE)
 _DENIES: Final = re.compile(
     r"\b(?:not(?! yet)|never|no longer)\b[^.;]{0,30}?\b(?:recommend\w*|indicated|advis\w+|appl(?:y|ies)|meant|given|due)\b|\bspeaks against\b(?! it where)|\bcontraindicated\b"
-    r"|\bcontra-indicated\b|\bruled out\b|\bgives? way\b|\bavoid\w*\b|\bagainst it\b", re.IGNORECASE,
+    r"|\bcontra-indicated\b|\bruled out\b|\bgives? way\b|\bavoid\w*\b", re.IGNORECASE,
 )  # fmt: skip
 _DOUBTS: Final = re.compile(r"\b(?:may|might|could|if|whether|unless|depends?|pending|not known|unknown|missing|to be settled|would)\b", re.IGNORECASE)
-_AHEAD: Final = re.compile(r"\b(?:next|after|once|later|not yet|until|will|due on|in due course)\b", re.IGNORECASE)
+_AHEAD: Final = re.compile(r"\b(?:next|after|once|later|not yet|until|will|due on|adds|in due course)\b", re.IGNORECASE)
+_PLANNED: Final = re.compile(r"\bis planned\b", re.IGNORECASE)
 _BEHIND: Final = re.compile(r"\b(?:done|given|ordered|already|taken|performed|carried out|completed|record holds|on record)\b|\d", re.IGNORECASE)
 #: A condition that is only asked for: not said to hold.
 _ASKED: Final = re.compile(
-    r"\b(?:not|no|unknown|missing|whether|if|unless|settle\w*|asks? for|requires?|would|lacks?|without|depends?|pending|speaks against it where|may)\b", re.IGNORECASE
+    r"\b(?:not|no|unknown|missing|whether|if|unless|settle\w*|asks? for|requires?|would|lacks?|without|depends?|pending|where)\b", re.IGNORECASE
 )  # fmt: skip
 #: Opens a list of what is not known, and what closes it.
 _LISTS: Final = re.compile(r"\b(?:not known|unknown|missing|to be settled)[^:;.]{0,20}:", re.IGNORECASE)
@@ -48,10 +49,16 @@ _ORDERS: Final = re.compile(
 )  # fmt: skip
 _DUE: Final = re.compile(r"\b(?:due|overdue|no later than|deadline)\b(?P<word>\s+(?:on|since|by|from|at))?", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|;\s+")
+_PART: Final = re.compile(r"[;,.:()]\s|\band\b|\bwhile\b|\bbut\b")
 _WORD: Final = re.compile(r"[A-Za-z0-9+-]{3,}")
 _LENGTHS: Final = frozenset(["d", "wk", "mo", "a", "h"])
 _DOSES: Final = ("mg", "ug", "g", "ml", "iu", "tablet", "capsule", "gy", "mg/m2", "mg/kg")
 _REACH: Final = 45  # characters behind "due" in which its date stands
+
+
+def unspoken(text: str) -> str:
+    """Without the word itself, which no source has to say."""
+    return _SPEAKS.sub("text", text)
 
 
 class Guiding:
@@ -71,7 +78,7 @@ class Guiding:
     def words(self, citation: Citation) -> str:
         """What a citation of a step bears out: its wording, and what was computed for this patient."""
         told = self._steps.get(citation.source.resource)
-        return f"Guideline. {citation.quote} {self._computed(told)}" if told is not None else citation.quote
+        return f"{citation.quote} {self._computed(told)}" if told is not None else citation.quote
 
     def _computed(self, told: Recommended) -> str:
         due = f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
@@ -97,9 +104,11 @@ class Guiding:
                 return Rejected(text, "negation", wrong)
             if asserted := next((g for g in self._not_so(told) if _asserts(about, g)), None):
                 return Rejected(text, "negation", f"told as if it held: {len(asserted.text)} characters of a condition that is not known to")
+        if other_way := self._turned(said, steps):
+            return Rejected(text, "direction", f"not in the cited sources: {other_way}")
         if _ORDERS.search(_without_titles(said, steps)):
             return Rejected(text, "order", "expected what a guideline recommends, not an order")
-        if all(told.role != "not" for told in steps) and against(self._allergies, text) is not None:
+        if all(told.role in ("now", "next", "open") for told in steps) and against(self._allergies, text) is not None:
             return Rejected(text, "allergy", "names what an allergy of the patient speaks against")
         if self._misdated(said, steps):
             return Rejected(text, "date", "expected the date that is computed from the record")
@@ -125,6 +134,20 @@ class Guiding:
     @cached_property
     def _allergies(self) -> tuple[Allergy, ...]:
         return known(self._record)
+
+    def _turned(self, text: str, steps: Sequence[Recommended]) -> str:
+        """A direction that the text gives to what one condition alone speaks of, the other way round: positive for negative, started for stopped."""
+        grounds = [g for told in steps for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)]
+        words = [frozenset(stem(w) for w in _WORD.findall(g.text)) for g in grounds]
+        for place, ground in enumerate(grounds):
+            others = frozenset[str]().union(*words[:place], *words[place + 1 :])
+            known = " ".join((ground.text, ground.came, ground.missing, *(c.quote for c in self._sources.at(ground.sources))))
+            for part in _PART.split(text):
+                near = [m for m in _WORD.finditer(part) if stem(m[0]) in words[place] - others]
+                about = {stem(m[0]) for m in _WORD.finditer(part)}
+                if near and not about & (others - words[place]) and (found := turned(part, known)):
+                    return found
+        return ""
 
     def _misdated(self, text: str, steps: Sequence[Recommended]) -> bool:
         """Whether a date behind "due" is another than the step's; behind "overdue on", than the draft's."""
@@ -205,6 +228,8 @@ def _stance(text: str, told: Recommended) -> str:
         for words in filter(None, (ground.text, ground.came, ground.missing)):
             bare = bare.replace(words, " ")
     denied = _DENIES.search(bare) is not None
+    if _PLANNED.search(bare) and not denied and told.role in ("now", "next", "open"):
+        return ""  # says nothing of whether it is recommended
     match told.role:
         case "not":
             return "" if denied else "expected that it is not recommended"

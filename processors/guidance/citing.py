@@ -20,6 +20,7 @@ from schemas.guidance import Ground, Guidance, Recommended
 #: How the names of steps begin; what follows is the guideline's id and Recommended.id.
 NAME: Final = "guideline:"
 _PERSON: Final = "birthDate"
+_LONGEST: Final = 90  # characters of a fact in a sentence: a report's conclusion is cited whole
 
 
 def name_of(told: Recommended) -> str:
@@ -83,4 +84,5 @@ class Sources:
 def _short(fact: Fact) -> str:
     value = result_words(fact) if fact.relation in ("observed", "reported") else ""
     joint = " " if isinstance(fact.value, Quantity) else ": "
-    return f"{name(fact)}{joint}{value}" if value else name(fact)
+    said = f"{name(fact)}{joint}{value}" if value else name(fact)
+    return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"

@@ -8,8 +8,9 @@ from itertools import combinations
 from typing import Final
 
 from kg.guidelines.graph import Guideline
+from processors.allergies import Allergy
 from processors.compose.record import Record
-from processors.guidance.matching import DOING, coded
+from processors.guidance.matching import DOING, coded, planned_for
 from processors.guidance.roles import Placed
 from schemas.facts import Fact, Source
 from schemas.guidance import Conflict, Contradiction
@@ -20,8 +21,8 @@ _FIRST: Final = re.compile(r"[a-z][a-z-]{4,}")
 _SPEAKING: Final = frozenset({"now", "next"})
 
 
-def contradictions(found: Sequence[Placed], record: Record) -> tuple[Contradiction, ...]:
-    """What is given although something speaks against it or though it does not apply; what is planned already."""
+def contradictions(found: Sequence[Placed], record: Record, allergies: Sequence[Allergy]) -> tuple[Contradiction, ...]:
+    """What is given or planned although something speaks against it or though it does not apply; what is planned already."""
     told: list[Contradiction] = []
     wanted = {one.step.title.casefold() for one in found if one.told.role in _SPEAKING | {"open", "done"}}
     for one in found:
@@ -29,7 +30,9 @@ def contradictions(found: Sequence[Placed], record: Record) -> tuple[Contradicti
             told.append(Contradiction(one.told.id, "planned already", one.told.planned))
         if one.told.role == "not" and (given := _ongoing(one, record)):
             told.append(Contradiction(one.told.id, "given although it is excluded", given))
-        if one.told.role == "alternative" and one.step.title.casefold() not in wanted and (given := _ongoing(one, record)):
+        if one.told.role == "not" and (meant := _planned(one, record, allergies)):
+            told.append(Contradiction(one.told.id, "planned although it is excluded", meant))
+        if one.told.role == "alternative" and not one.told.gives_way and one.step.title.casefold() not in wanted and (given := _apart_from_it(one, record)):
             told.append(Contradiction(one.told.id, "given although it does not apply", given))
     return tuple(told[:MOST])
 
@@ -42,6 +45,21 @@ def _ongoing(one: Placed, record: Record) -> tuple[Source, ...]:
         if fact.relation in DOING and _goes_on(fact, record.request.cut) and (fact.concept in wanted or _named(fact, title))
     ]  # fmt: skip
     return tuple(dict.fromkeys(fact.source for fact in facts[-3:]))
+
+
+def _apart_from_it(one: Placed, record: Record) -> tuple[Source, ...]:
+    """What goes on, unless that is why it does not apply: "no such treatment yet"."""
+    given = _ongoing(one, record)
+    why = {fact.source for finding in one.standing.against for fact in finding.evidence}
+    return () if why & set(given) else given
+
+
+def _planned(one: Placed, record: Record, allergies: Sequence[Allergy]) -> tuple[Source, ...]:
+    """Plans of it, or of the part of it that an allergy speaks against: "Docetaxel, trastuzumab and pertuzumab from 29 September"."""
+    plans = [fact for fact in record.history if fact.status == "planned" or (fact.relation == "planned" and fact.status == "active")]
+    forbidden = [a for a in allergies if a.against(one.step.title)]
+    facts = [f for f in plans if f.concept in coded(one.step) or any(a.against(f.concept.label) for a in forbidden)]
+    return tuple(dict.fromkeys((*planned_for(one.step, record.history), *(f.source for f in facts))))[-3:]
 
 
 def _named(fact: Fact, title: str) -> bool:

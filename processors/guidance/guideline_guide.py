@@ -47,10 +47,11 @@ class GuidelineGuide:
                 failed.append(guideline.title)
         spoken = speaking(found, [guideline for guideline, _ in asked])
         ordered = together(spoken, [guideline for guideline, _ in asked])
-        all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, known(record))
+        allergies = known(record)
+        all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, allergies)
         return Guidance(
             self.policy, tuple(one.told for one in all_of_them), conflicts(all_of_them, {g.name: g for g, _ in asked}),
-            contradictions(all_of_them, record), _not_evaluated(all_of_them), tuple(failed),
+            contradictions(all_of_them, record, allergies), _not_evaluated(all_of_them), tuple(failed),
         )  # fmt: skip
 
 

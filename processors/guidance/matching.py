@@ -8,7 +8,9 @@ from typing import Final
 
 from kg.guidelines.graph import Step
 from kg.guidelines.terms import ValueSet, system_of
+from processors.grounding.polarity import stem
 from schemas.facts import Fact, Relation, Source
+from schemas.instant import Instant
 
 DOING: Final[frozenset[Relation]] = frozenset(
     {"had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with"}
@@ -30,10 +32,10 @@ def done_by(step: Step, facts: Iterable[Fact]) -> tuple[Source, ...]:
     return tuple(dict.fromkeys(fact.source for fact in found[-_MOST:]))
 
 
-def planned_for(step: Step, facts: Iterable[Fact]) -> tuple[Source, ...]:
-    """Facts that only plan it: an appointment, an activity of a care plan."""
+def planned_for(step: Step, facts: Iterable[Fact], since: Instant = 0) -> tuple[Source, ...]:
+    """Facts that only plan it: an appointment, an activity of a care plan; of after `since`."""
     wanted = coded(step)
-    words = frozenset(_WORD.findall(step.title.lower()))
-    plans = [fact for fact in facts if fact.relation in _PLANS and (fact.status == "planned" or (fact.relation == "planned" and fact.status == "active"))]
-    found = [fact for fact in plans if fact.concept in wanted or (words and words <= frozenset(_WORD.findall(fact.concept.label.lower())))]
+    words = frozenset(map(stem, _WORD.findall(step.title.lower())))
+    plans = [fact for fact in facts if fact.start > since and fact.relation in _PLANS and (fact.status == "planned" or (fact.relation == "planned" and fact.status == "active"))]
+    found = [fact for fact in plans if fact.concept in wanted or (words and words <= frozenset(map(stem, _WORD.findall(fact.concept.label.lower()))))]
     return tuple(dict.fromkeys(fact.source for fact in found[-_MOST:]))

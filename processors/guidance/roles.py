@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.standing import Standing
@@ -21,6 +23,7 @@ from processors.guidance.matching import done_by, planned_for
 from processors.guidance.meant import Meant
 from processors.guidance.wording import called, interval, plain_title
 from schemas.guidance import Ground, Recommended, Role
+from schemas.instant import Instant
 
 #: Of each role in all, and alternatives to one recommendation: more nobody weighs.
 MOST: Final[dict[Role, int]] = {"now": 8, "next": 8, "open": 6, "not": 6, "alternative": 6, "done": 6}
@@ -70,7 +73,19 @@ def placed(
             meant.take(standing)
         goes_before = f"{plain_title(first.step.title)} ({called(asked[first.guideline][0])})" if first is not None and role == "alternative" else ""
         found.append(Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, goes_before), standing))
-    return found
+    return _with_choices(found, asked)
+
+
+def _with_choices(found: list[Placed], asked: Mapping[str, tuple[Guideline, Evaluation]]) -> list[Placed]:
+    """Options that stand beside each other say so; where an allergy leaves one of them, there is no choice."""
+    parents = {
+        (name, edge.end): edge.start for name, (guideline, _) in asked.items() for edge in guideline.edges if edge.relation == "option"
+    }  # fmt: skip
+    open_ = Counter(parents[key] for one in found if one.told.role in ("now", "next") and (key := (one.standing.guideline, one.step.id)) in parents)
+    return [
+        Placed(replace(one.told, choice=one.told.role in ("now", "next") and open_[parents.get((one.standing.guideline, one.step.id), "")] > 1), one.standing)
+        for one in found
+    ]  # fmt: skip
 
 
 def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
@@ -112,11 +127,16 @@ def _recommended(
         strength=step.strength,
         details=tuple(fit[:_MOST_DETAILS]),
         withheld=len(step.details) - len(fit),
-        choice=any(edge.end == step.id and edge.relation == "option" for edge in guideline.edges),
         doing=done_by(step, evaluation.subject.facts) if role == "done" else (),
-        planned=planned_for(step, record.history) if ahead else (),
+        planned=planned_for(step, record.history, _last(step, evaluation)) if ahead else (),
         gives_way=goes_before,
     )  # fmt: skip
+
+
+def _last(step: Step, evaluation: Evaluation) -> Instant:
+    """When it was done last, where it is counted from that: a plan from before is carried out."""
+    found = evaluation.rounds(step.due.event) if step.due is not None and step.due.event else ()
+    return found[0].time if found else 0
 
 
 def ground(finding: Finding) -> Ground:

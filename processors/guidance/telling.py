@@ -120,14 +120,14 @@ class _Telling:
 
     def _facts(self, ground: Ground) -> str:
         if ground.sources:
-            said = self._held(ground.sources)
+            said = self._held(ground.sources, known=ground.text)
             return f" ({said})" if said else ""
         return f" ({ground.came})" if ground.person and ground.came and ground.came not in ground.text else ""
 
-    def _held(self, sources: Sequence[Source]) -> str:
-        """Facts in a few words with their day; of those of one name the latest."""
+    def _held(self, sources: Sequence[Source], known: str = "") -> str:
+        """Facts in a few words with their day; of those of one name the latest. What is `known` is not said again."""
         latest = {self._sources.named(c.source): day(c.time) for c in self._sources.at(sources)[-_MOST_FACTS:]}
-        return "; ".join(f"{name}, {when}" for name, when in latest.items())
+        return "; ".join(when if name.casefold() in known.casefold() else f"{name}, {when}" for name, when in latest.items())
 
     def _statement(self, text: str, told: Recommended, grounds: Sequence[Ground], note: str = "") -> Statement:
         return Statement(sentence(text), (*self._sources.of(grounds[:_MOST_GROUNDS]), knowledge(told)), "marked" if note else "supported", note)
@@ -139,8 +139,9 @@ class _Telling:
         match found.why:
             case "planned already":
                 words, grounds = f"{told.title} is planned in the record: {held}", ()
-            case "given although it is excluded":
-                words = f"the record holds {held}; {told.title} is not recommended, because of: {self._words(told.against)}"
+            case "given although it is excluded" | "planned although it is excluded":
+                verb = "plans" if found.why.startswith("planned") else "holds"
+                words = f"the record {verb} {held}; {told.title} is not recommended, because of: {self._words(told.against)}"
             case _:
                 words = f"the record holds {held}; {told.title} {self._why_not(told)}"
         note = PLANNED if found.why == "planned already" else DIFFER

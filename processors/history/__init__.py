@@ -8,12 +8,14 @@
     noting.py       from a note to its scored sentences
     rows.py         how they lie in the store: one more note costs the same after twenty years
     reading.py      from the store, what may be told at a cut
+    documents.py    the documents that a summary quotes, to cite it and to check what cites it
     counting.py     tokens without a tokenizer
     compressing.py  compress: what is told within a budget (start here)
 """
 
 from processors.history.compressing import compress
+from processors.history.documents import documents_of
 from processors.history.noting import kept, sentences_of
 from processors.history.scorers import Lexical, SentenceScorer, Statement
 
-__all__ = ["Lexical", "SentenceScorer", "Statement", "compress", "kept", "sentences_of"]
+__all__ = ["Lexical", "SentenceScorer", "Statement", "compress", "documents_of", "kept", "sentences_of"]

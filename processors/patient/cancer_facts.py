@@ -10,11 +10,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import yaml
 
-from kg.guidelines.terms import ValueSet, value_set
+from kg.guidelines.terms import SYSTEMS, ValueSet, system_of, value_set
 from schemas.codes import Concept
 from schemas.facts import Fact, Relation
 
 _FILE: Final = "cancer_facts.yaml"
+#: A concept that one of these has a code for is what the code says, whatever its words ("anemia due to chemotherapy of a cancer").
+_CLASSIFICATIONS: Final = frozenset({SYSTEMS["icd10cm"], SYSTEMS["icd9"]})
 _NOT_SO: Final = frozenset({"refuted", "planned"})
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 
@@ -66,4 +68,5 @@ def _table() -> tuple[_Kind, ...]:
 
 @lru_cache(maxsize=65536)  # a hospital says the same few thousand concepts again and again
 def _kinds_of(concept: Concept) -> tuple[_Kind, ...]:
-    return tuple(kind for kind in _table() if concept in kind.of)
+    classified = any(system_of(coding.system) in _CLASSIFICATIONS for coding in concept.codings)
+    return tuple(kind for kind in _table() if kind.of.has_code(concept) or (not classified and kind.of.has_words(concept)))

@@ -60,15 +60,15 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
         prior_encounters=_prior_encounters(record, view, cut) if view else (),
         withheld=old + older + oldest + cut_off,
         known_as=_known_as(record, patient),
-        earlier=_earlier(record, cut, {version.resource for version in results}),
+        earlier=_earlier(record, cut, {version.resource for version in (*results, *notes)}),
     )
 
 
 def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
     """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the latest."""
-    before = [m for m in landmarks.marks(record) if m.time <= cut and m.mark.family == "o" and m.mark.resource not in told]
+    before = [m for m in landmarks.marks(record) if m.time <= cut and m.mark.family in "od" and m.mark.resource not in told]
     standing = winners([version for marked in before if (version := landmarks.version_at(record, marked)) is not None])
-    facts = [fact for version in standing for fact in landmarks.facts_of(record, version) if fact.start <= cut]
+    facts = [f for version in standing for f in landmarks.facts_of(record, version) if f.start <= cut and f.source.start < 0]  # no note's words: it is not there
     return tuple(sorted(facts, key=lambda fact: (fact.start, fact.id))[-record.settings.most_earlier :])
 
 

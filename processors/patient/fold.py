@@ -8,7 +8,18 @@ from typing import Final
 import msgspec
 
 from processors.notes.indexing import divided
-from processors.patient import cancer_facts, chunk_rows, encounters, history_rows, landmarks, links, reasons, slots, triggers, versions
+from processors.patient import (
+    cancer_facts,
+    chunk_rows,
+    encounters,
+    history_rows,
+    landmarks,
+    links,
+    reasons,
+    slots,
+    triggers,
+    versions,
+)
 from processors.patient.record import Complaint, Outcome, Record
 from processors.patient.rows import (
     AGELESS,

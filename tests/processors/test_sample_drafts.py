@@ -1,4 +1,4 @@
-"""What holds for every draft of the sample hospital: seven stays from admission to discharge, as they come out of ingest and fold."""
+"""What holds for every draft of the sample hospital: eight stays from admission to discharge, as they come out of ingest and fold."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from processors.compose.moments import in_zone
 from processors.fhir_output import from_bundle, to_bundle
 from processors.grounding.gate import Gate
+from processors.history import documents_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request
 from tests.integration.sample_drafts import drafts
@@ -39,7 +40,8 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
 def test_every_quotation_is_the_exact_characters_of_its_note(told: list[tuple[Draft, Request]]) -> None:
     quoted = 0
     for draft, request in told:
-        notes = {(p.resource, p.version): p.body.text for p in (*request.evidence.passages, *request.evidence.prior)}
+        known = (*documents_of(request.history_summary), *request.evidence.passages, *request.evidence.prior)
+        notes = {(p.resource, p.version): p.body.text for p in known}
         for statement in statements(draft):
             for citation in statement.citations:
                 source = citation.source
@@ -53,7 +55,7 @@ def test_every_citation_names_something_in_the_evidence(told: list[tuple[Draft, 
     for draft, request in told:
         evidence = request.evidence
         offered = {f.source.resource for f in (*evidence.history, *evidence.facts)}
-        offered |= {p.resource for p in (*evidence.passages, *evidence.prior)} | {request.encounter}
+        offered |= {p.resource for p in (*evidence.passages, *evidence.prior, *documents_of(request.history_summary))} | {request.encounter}
         for statement in statements(draft):
             assert statement.citations
             assert {c.source.resource for c in statement.citations} <= offered

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from models.encoders.port import Encoder
@@ -17,21 +17,21 @@ from processors.compose import telling
 from processors.compose.building import caption
 from processors.compose.moments import in_zone, minute
 from processors.compose.record import Record
-from processors.compose.unused import TITLES
 from processors.compose.wording import quote
-from processors.tasks import TASKS
+from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError
 from schemas.instant import Instant
-from schemas.requests import Passage, Request
+from schemas.requests import Passage, Request, Task
 from streams.generate.drafting import Drafter
 from trainers.evaluate.items import Item, Piece, Read
 from wardstream.evaluation.in_process import told
 from wardstream.evaluation.judging import model_of
-from wardstream.evaluation.own_drafts import JUDGED_AS, kinds_of, text_of
+from wardstream.evaluation.own_drafts import ALONE, JUDGED_AS, kinds_of, parts_of
 from wardstream.evaluation.progress_notes import reference_of
 from wardstream.message import History
 from wardstream.settings import Settings
+from wardstream.stages.guiding import guide_of
 
 _CODED: Final = "Coded record"
 _AT_ONCE: Final = 8
@@ -47,25 +47,26 @@ def read_history(history: History, encoder: Encoder | None, settings: Settings, 
             written[one.resource] = one
         elif one.task in wanted:
             last[one.document] = one
+    drafting = tasks(guide=guide_of(settings.guidelines))
     requests = [request for request in last.values() if not request.cancelled]
-    items = [item for request in requests for item in _items(request, [TASKS[request.task].compose(request)], written.values())]
+    items = [item for request in requests for item in _items(request, drafting[request.task].compose(request), written.values())]
     if settings.llm.model:
-        drafted = asyncio.run(_of_model(requests, settings))
-        items += [item for request, draft in drafted for item in _items(request, [draft], written.values())]
+        drafted = asyncio.run(_of_model(requests, drafting, settings))
+        items += [item for request, draft in drafted for item in _items(request, draft, written.values())]
     if not items:
         raise ConfigurationError(f"expected stays that ask for {', '.join(sorted(wanted))}, came none with anything to draft from")
     return Read(tuple(items))
 
 
-def _items(request: Request, drafts: Sequence[Draft], written: Iterable[Passage]) -> Iterator[Item]:
+def _items(request: Request, draft: Draft, written: Iterable[Passage]) -> Iterator[Item]:
     with in_zone(request.zone):
         evidence = _evidence(request)
     if not evidence:
         return
     reference = reference_of(request, written) if request.task == "progress-note" else ""
-    for draft in drafts:
-        text = text_of(section for section in draft.sections if section.title not in TITLES)
-        yield Item(f"{request.id[:16]}/{draft.author.backend}", draft.author.backend, JUDGED_AS[request.task], evidence, text, reference)
+    for task, text in parts_of(draft):
+        alone = "" if task == JUDGED_AS[request.task] else ALONE
+        yield Item(f"{request.id[:16]}/{draft.author.backend}{alone}", draft.author.backend, task, evidence, text, "" if alone else reference)
 
 
 def _evidence(request: Request) -> tuple[Piece, ...]:
@@ -92,10 +93,10 @@ def _coded(request: Request) -> Iterator[Piece]:
             yield Piece("\n\n".join(told_then), source)
 
 
-async def _of_model(requests: Sequence[Request], settings: Settings) -> list[tuple[Request, Draft]]:
+async def _of_model(requests: Sequence[Request], drafting: Mapping[Task, Drafting], settings: Settings) -> list[tuple[Request, Draft]]:
     """Where the model's draft was kept: where the composer stood in there is no second one."""
     llm: LLM = model_of(settings)
-    drafter = Drafter(TASKS, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut)
+    drafter = Drafter(drafting, llm, request_timeout=settings.generate.request_timeout, most_cut=settings.generate.most_cut)
     waiting = asyncio.Semaphore(_AT_ONCE)
 
     async def drafted(request: Request) -> tuple[Request, Draft] | None:

@@ -2,7 +2,8 @@
 
 A Bundle quotes what it cites, and no more of the record. So the evidence of a draft is what any draft in the folder cites of the same stay,
 as far as it was known at its cut: what one draft leaves out and another tells counts as left out. What no draft cites is not missed.
-Sections of plans (LOINC 18776-5) are judged once more, by themselves, as recommendations.
+Plans (LOINC 18776-5) and what guidelines recommend are judged by themselves, as recommendations; the latter is no part of the summary. What a guideline
+says is knowledge, not of this patient: it is no evidence.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import orjson
 from processors.compose.moments import in_zone, minute
 from processors.compose.unused import TITLES
 from processors.fhir_output import from_bundle, zone_of
+from processors.guidance.telling import SECTION as GUIDELINE
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import Task as Document
@@ -32,8 +34,10 @@ JUDGED_AS: Final[dict[Document, Task]] = {
     "discharge-instruction": "recommendation",
 }
 PLAN: Final = "18776-5"
-#: The end of the id of a plan that is judged by itself.
-_ALONE: Final = "#plan"
+#: What guidelines recommend, at the end of a care summary.
+_GUIDELINE: Final = GUIDELINE.title
+#: The end of the id of plans and recommendations that are judged by themselves.
+ALONE: Final = "#plan"
 
 
 @dataclass(frozen=True)
@@ -97,13 +101,22 @@ def _items(one: _Kept, cited: Iterable[Citation]) -> Iterator[Item]:
     draft = one.draft
     with in_zone(one.zone):
         evidence = _evidence(citation for citation in cited if citation.time <= draft.cut)
+    if evidence:
+        for task, text in parts_of(draft):
+            name = one.name if task == JUDGED_AS[draft.task] else one.name + ALONE
+            yield Item(name, draft.author.backend, task, evidence, text)
+
+
+def parts_of(draft: Draft) -> Iterator[tuple[Task, str]]:
+    """What of a draft is judged as what: a letter as a whole; of other drafts the summary, then plans and recommendations, where there are any."""
     told = [section for section in draft.sections if section.title not in TITLES]
-    if not evidence:
+    if JUDGED_AS[draft.task] == "recommendation":
+        yield "recommendation", text_of(told)
         return
-    yield Item(one.name, draft.author.backend, JUDGED_AS[draft.task], evidence, text_of(told))
-    plans = [section for section in told if section.code == PLAN and any(True for _ in _statements(section))]
-    if plans and JUDGED_AS[draft.task] == "summary":
-        yield Item(one.name + _ALONE, draft.author.backend, "recommendation", evidence, text_of(plans))
+    yield "summary", text_of(section for section in told if section.title != _GUIDELINE)
+    ahead = [section for section in told if section.code == PLAN or section.title == _GUIDELINE]
+    if any(True for section in ahead for _ in _statements(section)):
+        yield "recommendation", text_of(ahead)
 
 
 def _evidence(cited: Iterable[Citation]) -> tuple[Piece, ...]:

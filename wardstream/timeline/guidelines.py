@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kg.guidelines.graph import Guideline
+from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.tkg.marks import GuidelineMark, StepState
@@ -25,7 +26,8 @@ def marks_of(record: Record, as_of: Instant, guidelines: Sequence[Guideline]) ->
     titles = {guideline.name: guideline.title for guideline in guidelines}
     everything = together([standings(guideline, subject) for guideline in guidelines], guidelines)
     concerned = {standing.guideline for standing in everything if standing.state in ("due", "later", "done")}
-    return list(_marks([s for s in everything if s.guideline in concerned], titles))
+    behind = giving_way(everything, guidelines)
+    return list(_marks([s for s in everything if s.guideline in concerned and place(s) not in behind], titles))
 
 
 def subject_at(record: Record, as_of: Instant) -> Subject:

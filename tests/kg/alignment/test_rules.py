@@ -69,4 +69,4 @@ def test_a_case_without_candidates_has_an_empty_order() -> None:
 
 def test_weights_that_name_no_feature_are_refused() -> None:
     with pytest.raises(ValidationError, match="expected a weight of at least 0 for each of similarity"):
-        Rules(neutral=0.5, recency_half_life_days=1, weights={"similarity": 1})
+        Rules(neutral=0.5, recency_half_life_days=1, length_power=1, weights={"similarity": 1})

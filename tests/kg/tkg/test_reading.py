@@ -64,7 +64,7 @@ def test_what_is_told_as_past_was_before_the_note(phi: GraphPhi) -> None:
 
 def test_the_note_of_a_coded_fact_is_read_with_the_time_of_the_fact(phi: GraphPhi) -> None:
     told = fact("Condition/1", "Breast cancer", attributes={"note": "cT2 cN1 M0"})
-    coded, stage = events(delta("history", "Condition/1", FactsBody((told,))), Reader(phi))
+    _, stage = events(delta("history", "Condition/1", FactsBody((told,))), Reader(phi))
     assert (stage.role, stage.said, stage.start, stage.end, stage.grain) == ("staging", "cT2 cN1 M0", T0, T0 + DAY, "day")
     assert stage.source == Source("Condition/1", "3", 0, 10)
     relative = fact("FamilyMemberHistory/1", "Breast cancer", "family_history_of", attributes={"note": "stage IV"})

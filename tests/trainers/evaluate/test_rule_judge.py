@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.trainers.evaluate.cases import ADVICE, EVIDENCE, SUMMARY, item, with_
 from trainers.evaluate.biases import padding
-from trainers.evaluate.items import Item
+from trainers.evaluate.items import Item, Piece
 from trainers.evaluate.judging import NotRated, Rated
 from trainers.evaluate.rubric import DIMENSIONS, Dimension, Task
 from trainers.evaluate.rule_judge import RuleJudge, rated
@@ -101,6 +103,29 @@ def test_an_error_lowers_its_own_dimension_and_every_further_one_lowers_it_more(
         before = after
 
 
+#: Errors of the advice that do not touch each other.
+APART: list[tuple[Dimension, Changes]] = [
+    ("factual_accuracy", {"potassium was 2.9": "potassium was 2.1"}),
+    ("factual_accuracy", {"apixaban 5 mg": "apixaban 10 mg"}),
+    ("factual_accuracy", {"furosemide 40 mg": "furosemide 80 mg"}),
+    ("clinical_soundness", {"levofloxacin 750 mg": "amoxicillin 875 mg"}),
+    ("actionability", {"Repeat creatinine tomorrow": "Repeat creatinine"}),
+    ("actionability", {" on 7 March 2026 for heart failure": " for heart failure"}),
+]
+
+
+@settings(max_examples=15, deadline=None)
+@given(errors=st.permutations(APART))
+def test_in_whichever_order_errors_come_each_lowers_its_own_dimension_alone(errors: list[tuple[Dimension, Changes]]) -> None:
+    before, draft = scores(ADVICE, "recommendation"), ADVICE
+    for dimension, error in errors:
+        draft = with_(draft, error)
+        after = scores(draft, "recommendation")
+        assert after[dimension] < before[dimension]
+        assert {one for one in DIMENSIONS if after[one] != pytest.approx(before[one])} == {dimension}
+        before = after
+
+
 #: A sentence more or less changes the share of the others, where the dimension is a share.
 _SLACK = {"an omitted diagnosis": 0.01}
 
@@ -131,6 +156,22 @@ def test_a_drug_that_the_record_says_to_avoid_must_not_be_advised() -> None:
     verdict = rated(Item("a", "x", "recommendation", evidence, "Start valproate 200 mg tonight because of epilepsy."))
     assert isinstance(verdict, Rated)
     assert verdict.score("clinical_soundness") < 5
+
+
+def test_an_allergy_is_known_however_many_documents_come_after_it() -> None:
+    evidence = (Piece("Allergies: penicillin."), *(Piece(f"Assessment: Pneumonia, day {day}.", f"Note {day}") for day in range(60)))
+    verdict = rated(Item("a", "x", "recommendation", evidence, "Start amoxicillin 500 mg tonight because of pneumonia."))
+    assert isinstance(verdict, Rated)
+    assert verdict.score("clinical_soundness") == 3
+
+
+def test_a_record_as_long_as_a_book_is_read_to_its_end() -> None:
+    evidence = "Assessment: Pneumonia.\n\n" + "The night was quiet and the patient slept well.\n" * 1500 + "\nAllergies: penicillin.\n\nAssessment: Sarcoidosis."
+    told = rated(Item("a", "x", "recommendation", evidence, "Start amoxicillin 500 mg tonight because of sarcoidosis."))
+    assert isinstance(told, Rated)
+    assert told.score("clinical_soundness") == 3
+    assert told.score("factual_accuracy") == 5
+    assert told.score("completeness") < 5
 
 
 @pytest.mark.parametrize("task", ["summary", "recommendation"])

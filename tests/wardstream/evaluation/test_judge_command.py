@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import orjson
 import pytest
 from click.testing import Result
@@ -22,7 +23,7 @@ from tests.servers.llm_server import Behaviour, LLMServer
 from tests.wardstream.evaluation.stay_files import write_stay
 from trainers.evaluate.rubric import DIMENSIONS
 from wardstream.cli.app import app
-from wardstream.evaluation.own_drafts import read_drafts
+from wardstream.evaluation.own_drafts import parts_of, read_drafts
 from wardstream.evaluation.panel import panel
 
 DRAFTED = re.compile(r"^Draft ([A-Z]): (.*)$", re.MULTILINE)
@@ -170,17 +171,27 @@ def test_our_own_drafts_are_judged_by_what_drafts_of_the_stay_cite(tmp_path: Pat
     quotes = {citation.quote for section in DRAFT.sections for statement in statements(section) for citation in statement.citations}
     assert {quote for piece in first.pieces for quote in piece.text.split("\n\n")} == quotes
     assert (first.id, first.system, first.task) == ("progress-note-1", DRAFT.author.backend, "summary")
+    assert [(item.id, item.task) for item in read.items[1:]] == [("progress-note-1#plan", "recommendation")]
     report = told("--items", tmp_path, "--document", "progress-note")
-    assert report["systems"][0]["rated"] == 1
+    assert [(one["task"], one["rated"]) for one in report["systems"]] == [("summary", 1), ("recommendation", 1)]
 
 
 def test_a_history_is_drafted_and_judged_with_its_whole_record_and_its_reference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARDSTREAM_ENCODER__USE", "none")
     write_stay(tmp_path, reference=True)
     report = told("--data", tmp_path, "--document", "progress-note", "--no-padding")
-    (system,) = report["systems"]
+    system = report["systems"][0]
     assert (system["system"], system["items"], system["rated"], system["referenced"]) == ("composer", 1, 1, 1)
     assert system["scores"]["factual_accuracy"]["value"] == 5
+
+
+def test_what_a_guideline_recommends_is_a_recommendation_and_no_part_of_the_summary() -> None:
+    told = Statement("The guideline recommends colposcopy because of HSIL on 12 November 2024.", DRAFT.sections[0].statements[0].citations)
+    guided = msgspec.structs.replace(DRAFT, task="care-summary", sections=(*DRAFT.sections, Section("Guideline recommendation", statements=(told,))))
+    (_, summary), (task, recommendation) = parts_of(guided)
+    assert "colposcopy" not in summary
+    assert task == "recommendation"
+    assert "colposcopy" in recommendation
 
 
 @pytest.mark.parametrize(

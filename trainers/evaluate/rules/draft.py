@@ -27,7 +27,7 @@ _LEADING: Final = re.compile(
     re.IGNORECASE,
 )
 _MODAL: Final = re.compile(
-    r"\b(?:should|must|recommend(?:ed|ation)?|is advised|are advised|we advise|we suggest|suggest(?:ed)? to|needs? to|ought to|plan(?:ned)? to|is to be|are to be|to be)\b",
+    r"\b(?:should|must|recommend(?:s|ed|ation)?|is advised|are advised|we advise|we suggest|suggest(?:ed)? to|needs? to|ought to|plan(?:ned)? to|is to be|are to be|to be)\b",
     re.IGNORECASE,
 )
 #: What is open already is told as a fact, and to be acted on.

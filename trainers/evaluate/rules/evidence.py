@@ -10,8 +10,12 @@ from functools import cached_property
 from heapq import nlargest
 from typing import Final, NamedTuple
 
-from processors.compose.record import Line, Record
+import msgspec
+
+from processors.allergies import Allergy, known
+from processors.compose.record import MOST_CHARACTERS, MOST_NOTES, Line, Record
 from processors.compose.sentences import split
+from processors.doubts.found import MOST_READ
 from processors.grounding import dates, polarity
 from processors.grounding.gate import Gate
 from processors.grounding.reading import Read, read
@@ -43,7 +47,7 @@ class Chart:
     """The record of one item, read once."""
 
     def __init__(self, item: Item) -> None:
-        passages = tuple(_passage(number, piece) for number, piece in enumerate(item.pieces))
+        passages = tuple(_passage(number, part) for number, part in enumerate(part for piece in item.pieces for part in _parts(piece)))
         last = max((passage.time for passage in passages), default=_UNTOLD)
         self.request: Final = Request(
             "judged", "care-summary", "p", "Encounter/1", "judged", last, "", "1", evidence=Evidence(passages=passages)
@@ -54,13 +58,21 @@ class Chart:
         return Gate(self.request)
 
     @cached_property
-    def record(self) -> Record:
-        return Record(self.request)
+    def _records(self) -> tuple[Record, ...]:
+        """A Record keeps the newest documents only; so there is one for as many as it keeps."""
+        return tuple(
+            Record(msgspec.structs.replace(self.request, evidence=Evidence(passages=of))) for of in _batches(self.request.evidence.passages)
+        )
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """Sentences of the notes with what each is about (assessment, allergy, plan ...)."""
-        return self.record.lines
+        return tuple(line for record in self._records for line in record.lines)
+
+    @cached_property
+    def allergies(self) -> tuple[Allergy, ...]:
+        """All that any document tells."""
+        return tuple(allergy for record in self._records for allergy in known(record))
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -112,6 +124,29 @@ def marks(text: str) -> frozenset[str]:
     numbers = {f"#{number.value:f}" for number in known.numbers.numbers}
     days = {f"@{way.month}-{way.day}" for ways in known.times.dates for way in ways if way.month}
     return frozenset(words | numbers | days | {f"~{minute}" for minute, _ in known.times.clock})
+
+
+def _parts(piece: Piece) -> Iterator[Piece]:
+    """A document as long as a book in parts that are read whole, cut at the last line that fits."""
+    text = piece.text
+    while len(text) > MOST_READ:
+        end = text.rfind("\n", 1, MOST_READ) + 1 or MOST_READ
+        yield Piece(text[:end], piece.source)
+        text = text[end:]
+    yield Piece(text, piece.source)
+
+
+def _batches(passages: tuple[Passage, ...]) -> Iterator[tuple[Passage, ...]]:
+    batch: list[Passage] = []
+    size = 0
+    for passage in passages:
+        size += len(passage.body.text)
+        if batch and (len(batch) == MOST_NOTES or size > MOST_CHARACTERS):
+            yield tuple(batch)
+            batch, size = [], len(passage.body.text)
+        batch.append(passage)
+    if batch:
+        yield tuple(batch)
 
 
 def _passage(number: int, piece: Piece) -> Passage:

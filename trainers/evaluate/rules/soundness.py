@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from processors.allergies import Allergy, known
+from processors.allergies import Allergy
 from processors.allergies.classes import classes, forbidden, ingredients
 from processors.discharge.allergies import recommends
 from processors.grounding import polarity
@@ -45,9 +45,9 @@ _ALIKE: Final = 0.6  # of all words of two sentences that are the same thing, sa
 def rating(said: Sequence[Said], found: Sequence[Checked], chart: Chart) -> Rating:
     """`found`: the statements as factual accuracy has checked them."""
     weights = wording().soundness
-    allergies, contraindicated = known(chart.record), _contraindicated(chart)
+    contraindicated = _contraindicated(chart)
     off = {
-        "against an allergy": (weights.allergy, sum(_against(said, found, allergies, chart))),
+        "against an allergy": (weights.allergy, sum(_against(said, found, chart.allergies, chart))),
         "against a contraindication": (weights.contraindication, sum(_against(said, found, contraindicated, chart))),
         "in contradiction to itself": (weights.contradiction, len({*_turned_advice(said), *_turned_statements(said)})),
     }
