@@ -23,8 +23,6 @@ from kg.guidelines.sources.logic import Logic
 from kg.guidelines.sources.plan_compiler import Compiler
 from kg.guidelines.sources.value_sets import terminology
 
-_OPTIONS: Final = frozenset({"any", "at-most-one", "exactly-one", "one-or-more"})
-_DEEPEST: Final = 60
 _PLAN: Final = "PlanDefinition"
 
 

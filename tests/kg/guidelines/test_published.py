@@ -251,6 +251,13 @@ def _oncology(patient: str, as_of: str) -> Subject:
     return subject_of_resources(read_resources(path), f"{as_of}T00:00:00+00:00")
 
 
+def test_a_tumour_without_a_her2_test_may_be_on_the_pathway_and_says_what_is_missing() -> None:
+    breast = fact("has_condition", f"{SCT}|254837009", "2023-01-01")
+    found = standings(_pathway("her2_pathway"), subject_of([breast], instant("2024-01-01"), birth_date="1970-01-01", sex="female"))
+    assert {standing.state for standing in found} == {"possible"}
+    assert "HER2 test" in found[0].missing[0].missing
+
+
 @pytest.mark.parametrize(("patient", "as_of"), [("Maryam", "2019-02-05"), ("T0_patient", "2014-11-10"), ("T1_patient", "2005-01-13"), ("triple_negative", "1971-07-25")])
 def test_her2_negative_patients_are_on_neither_her2_pathway(patient: str, as_of: str) -> None:
     for name in ("her2_pathway", "neoadjuvant_pathway"):
