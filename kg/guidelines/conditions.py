@@ -50,7 +50,7 @@ def condition(said: Any, known: Vocabulary, where: str) -> Predicate:
         return Every(tuple(condition(part, known, where) for part in said))
     if not isinstance(said, Mapping):
         raise VocabularyError(f"{where}: expected a condition such as {{age: {{below: 25}}}}, got {shown(said)}")
-    kind = next((key for key in said if key in _KEYS), "text" if "text" in said else next(iter(said), "nothing"))
+    kind = next((key for key in said if key != "text"), next(iter(said), "nothing"))
     if kind not in _KEYS:
         raise VocabularyError(f"{where}: expected one of the conditions {', '.join(_KEYS)}, got {kind!r}")
     mapping(said, f"{where}, condition on {kind}", (kind, *_KEYS[kind]))
