@@ -8,14 +8,13 @@ passed by; what should be one and cannot be read is a problem, and the rest is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
 from msgspec import Struct
 
 from kg.guidelines.graph import Guideline, Problem
+from kg.guidelines.library import library
 from kg.guidelines.sources import markdown, pathway, plan_definition, rules, tables
 from kg.guidelines.sources.bindings import Bindings, bindings, together
 from kg.guidelines.sources.fsh import resources as shorthand
@@ -36,7 +35,7 @@ def load(paths: Iterable[Path]) -> Library:
     Two with one id: the one that is named later is kept, and that is a problem; different versions side by side would contradict themselves.
     """
     lying = [found(path) for path in paths]
-    reviewed = _own()
+    reviewed = dict(library())
     for each in lying:
         reviewed |= each.reviewed  # bindings and vocabularies count wherever they lie
     loading = _Loading(reviewed)
@@ -44,12 +43,6 @@ def load(paths: Iterable[Path]) -> Library:
         loading.read(each)
     loading.rules()
     return loading.library()
-
-
-def _own() -> dict[str, Any]:
-    """The YAML files of the library, by name."""
-    entries = [entry for entry in files("kg.guidelines.library").iterdir() if entry.name.endswith(".yaml")]
-    return {entry.name.removesuffix(".yaml"): yaml.safe_load(entry.read_text(encoding="utf-8")) for entry in sorted(entries, key=lambda each: each.name)}
 
 
 class _Loading:

@@ -176,12 +176,12 @@ class _Making:
 
     def _define(self, said: list[Token]) -> None:
         at = 1
-        while said[at].text in ("public", "private", "fluent") and at + 1 < len(said):
+        while at < len(said) and said[at].text in ("public", "private", "fluent"):
             at += 1
-        function = said[at].text == "function" and said[at].kind == "word"
+        function = at < len(said) and said[at].text == "function" and said[at].kind == "word"
         at += function
         if at >= len(said):
-            return
+            return  # a definition without a name
         name = said[at].text
         parameters: list[str] = []
         at += 1

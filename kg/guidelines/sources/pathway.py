@@ -73,7 +73,7 @@ class _Compiler:
         where = f"{self._where}, node {key}"
         actions = elements(node.get("action"))
         if not actions and words(node.get("type")) != "action":
-            return Step(key, label, "situation", self._name, where, section, label)
+            return Step(key, label, "situation", self._name, where, f"{section}, {label}", label)
         activities = [activity_of(element(each.get("resource"))) for each in actions]
         codes = tuple(dict.fromkeys(code for each in activities for code in each.codes))
         codes += (self._bound.activities[label],) if label in self._bound.activities else ()
@@ -81,7 +81,7 @@ class _Compiler:
             self.problems.append(Problem(where, "a resource with a code in the action", "none; whether it was done cannot be told"))
         described = list(dict.fromkeys(each for each in (label, *(words(action.get("description")) for action in actions)) if each))
         details = tuple(dict.fromkeys(code.label for code in codes)) + tuple(detail for each in activities for detail in each.details)
-        return Step(key, label, "action", self._name, where, section, ". ".join(described), codes=codes, details=details)
+        return Step(key, label, "action", self._name, where, f"{section}, {label}", ". ".join(described), codes=codes, details=details)
 
     def _transitions(self, key: str, node: Element) -> None:
         leaving: list[tuple[str, Predicate | None]] = []

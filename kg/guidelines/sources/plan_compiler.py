@@ -126,7 +126,7 @@ class Compiler:
             condition = Unevaluated("text", description, description)  # what is inside depends on the answer
         self._steps[name] = Step(
             name, f"Do not: {title}" if activity is not None and activity.refrain and "not" not in title.casefold().split() else title, kind,
-            f"{self._id}|{self._version}", where, self._steps[own].title if own in self._steps else "", description or title,
+            f"{self._id}|{self._version}", where, f"{self._steps[own].title}, {title}" if own in self._steps else title, description or title,
             condition, due=due, codes=(*codes, *self._done_by(action)), details=tuple(kept(details)),
             strength=strength(action),
         )  # fmt: skip

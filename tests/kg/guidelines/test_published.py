@@ -69,7 +69,9 @@ def test_without_its_binding_lung_screening_recommends_nothing_to_anyone() -> No
 
 @cache
 def _chf_case() -> tuple[Mapping[str, Any], ...]:
-    return tuple(resource for resource in definitions(GUIDES / "cpg-example-chf") if resource["id"].startswith("chf-scenario1"))
+    """The fifth venous pressure is dated as the fourth; the order that it answers was made at 9:41."""
+    case = [resource for resource in definitions(GUIDES / "cpg-example-chf") if resource["id"].startswith("chf-scenario1")]
+    return tuple(each | {"effectiveDateTime": "2019-02-03T09:41:00Z"} if each["id"] == "chf-scenario1-jvp5" else each for each in case)
 
 
 @pytest.mark.parametrize(("as_of", "lasix"), [("2019-01-31T09:41", "LASIX IV"), ("2019-02-01T09:41", "LASIX IV"), ("2019-02-02T09:41", "LASIX IV"), ("2019-02-03T09:41", "LASIX PO")])
@@ -79,6 +81,13 @@ def test_heart_failure_moves_from_intravenous_to_oral_lasix_when_the_venous_pres
     other = {"LASIX IV": "LASIX PO", "LASIX PO": "LASIX IV"}[lasix]
     assert (states[lasix], states[other]) == ("due", "not-applicable")
     assert states["Weight"] == states["JVP"] == "done"  # of this day
+
+
+def test_two_venous_pressures_of_the_same_minute_leave_lasix_open() -> None:
+    [guideline] = _guide("cpg-example-chf", "cpg_chf")
+    as_published = [resource for resource in definitions(GUIDES / "cpg-example-chf") if resource["id"].startswith("chf-scenario1")]
+    states = _states(guideline, subject_of_resources(as_published, "2019-02-03T09:41:00+00:00"))
+    assert (states["LASIX IV"], states["LASIX PO"]) == ("possible", "possible")
 
 
 def test_heart_failure_has_both_strategies_with_the_recommendations_of_its_page() -> None:
