@@ -219,8 +219,8 @@ def main() -> None:
     compression(told, plan, concepts)
     lengths(told, plan, concepts)
     budgets(told, plan, concepts)
-    clicare_alignment.run(plan.data, seed=plan.seed, cases=40 if options.quick else 0)
-    clicare_recommending.run(plan.data, seed=plan.seed, cases=12 if options.quick else 120)
+    known = clicare_alignment.run(plan.data, seed=plan.seed, cases=12 if options.quick else 0)
+    clicare_recommending.run(plan.data, known, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES)
     print(f"\n{time.process_time() - began:.0f} s of CPU")
 
 

@@ -15,7 +15,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from benchmarks.clicare_records import CUT, NOW, LongRecord
-from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens as words_of
+from models.chunk_index import ChunkIndex, DocumentVersion, Scope
+from models.chunk_index import tokens as words_of
 from processors.history import compress, sentences_of
 from processors.history.compressing import PRESENT
 from processors.history.counting import tokens
