@@ -56,15 +56,15 @@ _PLAIN: Final = re.compile(r"[^a-z0-9 -]")
 
 
 def run(data: Path, *, seed: int, cases: int) -> Library:
-    """`cases`: of each set; 0: all of the gold, 120 of the library."""
+    """`cases`: of each set, and of the library CASES at most."""
     vectors = DescriptionVectors(CachedEncoder(minilm()))
     print("\n## Alignment")
     for name, (guideline, tasks) in {"oncology": oncology(data / "oncology_pathways"), "cervical": cervical(data / "ccsm_cervical", spelled=True)}.items():
         dice = random.Random(f"{seed} {name}")
-        chosen = dice.sample(tasks, min(cases or len(tasks), len(tasks)))
+        chosen = dice.sample(tasks, min(cases, len(tasks)))
         gold(Set(name, guideline, chosen, compiled(vectors, guideline.steps.values(), guideline.paths.values())))
     known = library_of(data, vectors)
-    library(known, data, seed, cases or CASES)
+    library(known, data, seed, min(cases, CASES))
     return known
 
 
