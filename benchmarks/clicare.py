@@ -1,10 +1,11 @@
 """CliCARE's ablations, without a language model (tables 3, 4 and 12, appendix F). Figures and what they can show: docs/clicare.md.
 
-    python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 20] [--lengths 2000,8000,20000] [--quick]
+    python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 16] [--lengths 2000,8000,20000] [--quick]
 
     compression    care summaries of long records (clicare_records.py), the composer's, with and without it (clicare_variants.py); "full" is the
                    baseline, and each other variant has its difference to it on the same records
     record length  the same by quartiles of records as long as it comes (table 4)
+    copied         the record itself before the judge
     budget         what of the earlier notes' assessments is in the drafter's hands, by budget (appendix F)
     alignment      guideline paths and their evidence, without expansion, without re-ranking, by conditions alone (clicare_alignment.py)
     recommending   care summaries with and without the guidelines, as recommendations (clicare_recommending.py)
@@ -26,7 +27,7 @@ from typing import Final
 import numpy as np
 
 from benchmarks import clicare_alignment, clicare_recommending
-from benchmarks.clicare_measures import JUDGED, Counted, Measured, measured
+from benchmarks.clicare_measures import JUDGED, Counted, Measured, judged, measured
 from benchmarks.clicare_records import CORPORA, LongRecord, Note, notes, records
 from benchmarks.clicare_tables import difference, plain, table
 from benchmarks.clicare_variants import CHUNKS, FULL, LATEST, VARIANTS, Told
@@ -39,6 +40,7 @@ from wardstream.evaluation.overlap import KINDS, bleu_of
 BUDGET: Final = 2_000  # as triggers.history_tokens has it
 BUDGETS: Final = (1_000, 2_000, 4_000, 8_000)
 SHORTEST, LONGEST = 1_000, 24_000  # of a record as long as it comes
+COPIED: Final = 5  # records of each field that are copied
 QUICK: Final = (2, (2_000, 8_000))
 
 
@@ -131,6 +133,21 @@ def _measured(drafts: Drafts, variants: Sequence[str]) -> None:
     )
 
 
+def copied(told: dict[str, list[Note]], plan: Plan) -> None:
+    """What the judge thinks of no draft at all: the record, word for word."""
+    drawn: list[tuple[str, dict[str, Counted]]] = []
+    length = plan.lengths[min(1, len(plan.lengths) - 1)]
+    for corpus in CORPORA:
+        for one in records(told[corpus], corpus, length, min(plan.patients, COPIED), plan.seed):
+            text = "\n\n".join(note.body.text for note in (*one.past, one.present))
+            drawn.append((one.present.resource, judged(one.id, "copied", one, text) | {"words": (len(text.split()), 1)}))
+    of = Bootstrap(group for group, _ in drawn)
+    names = (*JUDGED.values(), "mean", "words")
+    print(f"\n### The record itself as the draft, {len(drawn)} records of {length} tokens: what the judge cannot see\n")
+    figures = (of.figure(by_patient((group, *found[name]) for group, found in drawn if name in found)) for name in names)
+    table(names, [[plain(figure, 0 if name == "words" else 2) for name, figure in zip(names, figures, strict=True)]])
+
+
 def lengths(told: dict[str, list[Note]], plan: Plan, concepts: Concepts) -> None:
     """Table 4: lengths drawn evenly on a logarithmic scale; quartiles of all fields together."""
     dice = random.Random(f"{plan.seed} lengths")
@@ -205,7 +222,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     parser.add_argument("--graph", type=Path, default=Path(".data/kg"))
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--patients", type=int, default=20, help="records of each field and length; twice as many by length as it comes")
+    parser.add_argument("--patients", type=int, default=16, help="records of each field and length; twice as many by length as it comes")
     parser.add_argument("--lengths", default="2000,8000,20000", help="tokens of the records")
     parser.add_argument("--quick", action="store_true", help="two records, the two shorter lengths, few cases: a minute")
     options = parser.parse_args()
@@ -217,10 +234,11 @@ def main() -> None:
     told = {corpus: notes(plan.data, corpus) for corpus in CORPORA}
     print("## Care summaries (T_CS)\n\n" + "; ".join(f"{corpus}: {len(of)} notes, {sum(bool(one.before) for one in of)} with an assessment and plan" for corpus, of in told.items()) + f"; seed {plan.seed}")  # fmt: skip
     compression(told, plan, concepts)
+    copied(told, plan)
     lengths(told, plan, concepts)
     budgets(told, plan, concepts)
-    clicare_alignment.run(plan.data, seed=plan.seed, cases=40 if options.quick else 0)
-    clicare_recommending.run(plan.data, seed=plan.seed, cases=12 if options.quick else 120)
+    known = clicare_alignment.run(plan.data, seed=plan.seed, cases=12 if options.quick else 400)
+    clicare_recommending.run(plan.data, known, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES)
     print(f"\n{time.process_time() - began:.0f} s of CPU")
 
 

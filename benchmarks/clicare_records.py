@@ -141,10 +141,10 @@ def _visits(data: Path, pairs: dict[str, Any]) -> Iterator[Note]:
 
 def _note(name: str, title: str, note_type: str, text: str, pair: dict[str, Any] | None) -> Note:
     reference = pair["reference"] if pair is not None and "assessment_plan" in pair["kinds"] else ""
-    return Note(name, " ".join(title.split()), note_type, text, _without(text, reference) if reference else "", reference)
+    return Note(name, " ".join(title.split()), note_type, text, without(text, reference) if reference else "", reference)
 
 
-def _without(text: str, reference: str) -> str:
+def without(text: str, reference: str) -> str:
     """The lines of a note that its reference has not: examination and results stay, which weak pairs leave out."""
     gone = {line.strip() for line in reference.splitlines() if line.strip()}
     kept = [line for line in text.splitlines() if line.strip() not in gone]

@@ -15,9 +15,11 @@ from msgspec import Struct
 
 from kg.guidelines.graph import Guideline, Problem
 from kg.guidelines.library import library
-from kg.guidelines.sources import markdown, pathway, plan_definition, rules, tables
+from kg.guidelines.sources import pathway, rules, tables
 from kg.guidelines.sources.bindings import Bindings, bindings, together
-from kg.guidelines.sources.fsh import resources as shorthand
+from kg.guidelines.sources.fhir import plan_definition
+from kg.guidelines.sources.fsh.resources import resources as shorthand
+from kg.guidelines.sources.text import markdown
 from kg.guidelines.vocabulary import VocabularyError, vocabulary
 from wardstream.guidelines.finding import Found, Guide, found
 

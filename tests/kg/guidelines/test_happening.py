@@ -139,6 +139,13 @@ def test_of_one_day_the_times_tell_where_both_are_known() -> None:
     assert truth(screening(None, before="treatment"), subject) == "false"
 
 
+def test_what_happened_on_the_day_counts_where_it_is_asked_for() -> None:
+    subject = patient(biopsy("2020-01-01", "CIN1"), hpv("2020-01-01", "positive"))
+    assert truth(screening(0, before={"event": "biopsy", "same day": True}), subject) == "true"
+    assert truth(screening(0, before={"event": "biopsy"}), subject) == "false"
+    assert truth(screening(0, before={"event": "biopsy", "same day": True}), patient(biopsy("2020-01-01", "CIN1"), hpv("2020-01-02", "positive"))) == "false"
+
+
 def test_an_event_known_to_the_year_leaves_the_order_open() -> None:
     subject = patient(treatment("2020"), hpv("2020-07-01", "negative"))
     assert truth(screening(None, after="treatment"), subject) == "unknown"

@@ -13,9 +13,9 @@ import pytest
 from kg.guidelines.graph import Guideline
 from kg.guidelines.paths import paths
 from kg.guidelines.predicates import Age, Unevaluated
-from kg.guidelines.sources.markdown import guideline_of as text_of
+from kg.guidelines.sources.fhir.plan_definition import guidelines_of
 from kg.guidelines.sources.pathway import guideline_of as pathway_of
-from kg.guidelines.sources.plan_definition import guidelines_of
+from kg.guidelines.sources.text.markdown import guideline_of as text_of
 from kg.guidelines.standing import Standing, standings
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.touching import parts

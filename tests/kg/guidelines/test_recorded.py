@@ -6,6 +6,7 @@ import pytest
 
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.predicates import Measured
+from schemas.codes import Concept
 from schemas.facts import FactStatus, Relation
 from tests.kg.guidelines.records import KNOWN, fact, found, number, patient, truth
 
@@ -76,6 +77,13 @@ def test_a_value_must_say_so() -> None:
     assert truth(asked, patient(fact("observed", "status", "2021-01-01", "yes"))) == "true"
     finding = found(asked, patient(fact("observed", "status", "2021-01-01", "no")))
     assert (finding.truth, finding.came) == ("false", "status: no")
+
+
+@pytest.mark.parametrize(("said", "is_"), [("yes", "true"), ("no", "false"), ("No (qualifier value)", "false"), ("negative", "false"), ("unknown", "unknown"), ("not asked", "unknown")])
+def test_a_question_says_what_it_was_answered(said: str, is_: str) -> None:
+    subject = patient(fact("observed", "asthma", "2021-01-01", Concept(text=said)))
+    assert truth({"stated": "asthma"}, subject) == is_
+    assert truth({"stated": "asthma", "relations": ["observed"]}, subject) == "true"  # the observation is there
 
 
 def test_an_observation_without_a_result_says_nothing() -> None:

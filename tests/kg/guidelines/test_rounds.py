@@ -98,6 +98,12 @@ def test_what_was_only_ordered_or_runs_in_the_family_is_no_event() -> None:
     assert rounds(KNOWN.kinds["treatment"], patient(ordered, family)) == ()
 
 
+def test_a_question_that_was_answered_by_no_is_no_event() -> None:
+    kind = vocabulary({**SAID, "events": {"treatment": {"readings": [{"of": "excision", "category": "done"}]}}, "rounds": {}, "words": {}}, "test.yaml").kinds["treatment"]
+    assert rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text="No")))) == ()
+    assert len(rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text="Yes"))))) == 1
+
+
 def test_a_round_says_by_when_it_was_over() -> None:
     assert rounds(KNOWN.kinds["biopsy"], patient(biopsy("2019", "CIN1")))[0].ended == time("2020-01-01")
     lasting = fact("had_procedure", "excision", "2021-05-01", id="x")

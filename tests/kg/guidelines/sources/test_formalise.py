@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kg.guidelines.predicates import Age, Measured, Sex, Stated, Unevaluated
 from kg.guidelines.sources import rules
-from kg.guidelines.sources.formalise import kept, prompts, rules_file
+from kg.guidelines.sources.text.formalise import kept, prompts, rules_file
 from kg.guidelines.touching import parts
 from kg.guidelines.vocabulary import vocabulary
 

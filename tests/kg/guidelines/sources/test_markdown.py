@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kg.guidelines.paths import paths
 from kg.guidelines.predicates import Age, Every, Unevaluated
 from kg.guidelines.sources.bindings import bindings
-from kg.guidelines.sources.markdown import guideline_of
+from kg.guidelines.sources.text.markdown import guideline_of
 from kg.guidelines.standing import standings
 from kg.guidelines.subject import subject_of
 from tests.kg.guidelines.patients import instant

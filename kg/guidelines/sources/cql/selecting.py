@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kg.guidelines.sources.cql_names import NOWHERE, Scope
-from kg.guidelines.sources.cql_narrowing import CODES, STATUS, Narrowing, words_of
-from kg.guidelines.sources.cql_parser import parse
-from kg.guidelines.sources.cql_rows import Row
-from kg.guidelines.sources.cql_syntax import (
+from kg.guidelines.sources.cql.names import NOWHERE, Scope
+from kg.guidelines.sources.cql.narrowing import CODES, STATUS, Narrowing, words_of
+from kg.guidelines.sources.cql.parser import parse
+from kg.guidelines.sources.cql.rows import Row
+from kg.guidelines.sources.cql.syntax import (
     Call,
     Choice,
     Constant,

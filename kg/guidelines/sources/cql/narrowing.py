@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from kg.guidelines.sources.cql_names import Naming, Scope
-from kg.guidelines.sources.cql_rows import Row
-from kg.guidelines.sources.cql_syntax import (
+from kg.guidelines.sources.cql.names import Naming, Scope
+from kg.guidelines.sources.cql.rows import Row
+from kg.guidelines.sources.cql.syntax import (
     Call,
     Constant,
     Interval,

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.cql_parser import Parser
-from kg.guidelines.sources.cql_syntax import Node, Opaque, Token, Unread, tokens
-from kg.guidelines.sources.elements import Element, elements, words
+from kg.guidelines.sources.cql.parser import Parser
+from kg.guidelines.sources.cql.syntax import Node, Opaque, Token, Unread, tokens
+from kg.guidelines.sources.fhir.elements import Element, elements, words
 from kg.guidelines.terms import system_of
 
 _STATEMENTS = frozenset({"library", "using", "include", "codesystem", "valueset", "code", "concept", "parameter", "context", "define"})

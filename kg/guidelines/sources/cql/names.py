@@ -9,15 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.cql_library import Library
-from kg.guidelines.sources.cql_syntax import (
+from kg.guidelines.sources.cql.library import Library
+from kg.guidelines.sources.cql.syntax import (
     Call,
     Constant,
     ListOf,
     Name,
     Node,
 )
-from kg.guidelines.sources.value_sets import Terminology
+from kg.guidelines.sources.fhir.value_sets import Terminology
 from kg.guidelines.terms import ValueSet
 
 NOWHERE: Final = Library("")

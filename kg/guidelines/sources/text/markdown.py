@@ -18,7 +18,7 @@ from msgspec import Struct
 from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.predicates import ALWAYS, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.html_tables import Rule, rules_of
+from kg.guidelines.sources.text.html_tables import Rule, rules_of
 
 _HEADING: Final = re.compile(r"^(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM: Final = re.compile(r"^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$")

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from kg.guidelines.graph import Edge, Guideline, Problem, Relation, Step
 from kg.guidelines.predicates import ALWAYS, Every, Not, Predicate, Unevaluated
-from kg.guidelines.sources.activity_definition import Activity, activity_of, clinical
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.elements import Element, canonical, choice, concept, concepts, element, elements, words
+from kg.guidelines.sources.fhir.activity_definition import Activity, activity_of, clinical
+from kg.guidelines.sources.fhir.elements import Element, canonical, choice, concept, concepts, element, elements, words
+from kg.guidelines.sources.fhir.plan_details import bare, documents, kept, strength, told
+from kg.guidelines.sources.fhir.plan_order import Order, Related
+from kg.guidelines.sources.fhir.populations import population_of
+from kg.guidelines.sources.fhir.timing import due_of, said_of
 from kg.guidelines.sources.logic import Logic
-from kg.guidelines.sources.plan_details import bare, documents, kept, strength, told
-from kg.guidelines.sources.plan_order import Order, Related
-from kg.guidelines.sources.populations import population_of
-from kg.guidelines.sources.timing import due_of, said_of
 from schemas.codes import Concept
 
 _OPTIONS: Final = frozenset({"any", "at-most-one", "exactly-one", "one-or-more"})

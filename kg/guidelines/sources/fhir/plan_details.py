@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kg.guidelines.sources.elements import Element, canonical, choice, concept, element, elements, extensions, words
+from kg.guidelines.sources.fhir.elements import Element, canonical, choice, concept, element, elements, extensions, words
 
 _LONG: Final = 400  # characters of a document's citation that are kept
 
