@@ -3,7 +3,7 @@
     {age: {from: 21, below: 25}}                          {sex: female}
     {happened: screening, at: 0, is: "HPV-positive/NILM"} the latest round; `at: 1` the one before; `run: 2` both
     {happened: biopsy, is: CIN2, within: 2 years}         any, no longer ago than that; `least`, `most`, `older`
-    {happened: screening, after: {event: treatment}, near: 6 months}
+    {happened: screening, after: {event: treatment, same day: true}, near: 6 months}
     {measured: haemoglobin A1c, is: ">= 6.5 %"}           the latest number; `ever: true` any
     {stated: pregnancy, active: true}                     `value`, `latest`, `within` (was so), `begun` (began), `relations`
     {exposure: packs a day, is: ">= 30"}                  in amount times years
@@ -50,7 +50,7 @@ def condition(said: Any, known: Vocabulary, where: str) -> Predicate:
         return Every(tuple(condition(part, known, where) for part in said))
     if not isinstance(said, Mapping):
         raise VocabularyError(f"{where}: expected a condition such as {{age: {{below: 25}}}}, got {shown(said)}")
-    kind = next((key for key in said if key in _KEYS), "text" if "text" in said else next(iter(said), "nothing"))
+    kind = next((key for key in said if key in _KEYS and key != "text"), next(iter(said), "nothing"))
     if kind not in _KEYS:
         raise VocabularyError(f"{where}: expected one of the conditions {', '.join(_KEYS)}, got {kind!r}")
     mapping(said, f"{where}, condition on {kind}", (kind, *_KEYS[kind]))
@@ -121,9 +121,9 @@ def _results(said: Any, known: Vocabulary, event: str, where: str) -> tuple[tupl
 def _anchor(said: Any, known: Vocabulary, where: str) -> Anchor | None:
     if said is None:
         return None
-    rest = {"event": said} if isinstance(said, str) else mapping(said, f"{where}, what is counted from", ("event", "is", "at"), ("event",))
+    rest = {"event": said} if isinstance(said, str) else mapping(said, f"{where}, what is counted from", ("event", "is", "at", "same day"), ("event",))
     event = one_of(rest["event"], known.kinds, where, "events")
-    return Anchor(event, _results(rest.get("is"), known, event, where)[0], numeral(rest.get("at", 0), where, int))
+    return Anchor(event, _results(rest.get("is"), known, event, where)[0], numeral(rest.get("at", 0), where, int), bool(rest.get("same day")))
 
 
 def _stated(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:

@@ -10,7 +10,8 @@ from typing import Final
 from schemas.instant import DAY, HOUR, Instant, to_datetime
 
 _DATE: Final = 25 * HOUR  # a day is 25 hours long when the clocks go back
-_ZONES: Final = 14 * HOUR
+_HALF: Final = 12 * HOUR
+_ZONES: Final = 14 * HOUR  # the earliest midnight on earth
 _LENGTHS: Final = frozenset({28, 29, 30, 31, 365, 366})
 
 
@@ -21,7 +22,7 @@ def day_of(start: Instant, end: Instant) -> int:
 
 def last_day_of(start: Instant, end: Instant) -> int:
     """The last day that a date known to the month or the year may mean; of anything else its day."""
-    return (end - 1 - _ZONES) // DAY if imprecise(start, end) else day_of(start, end)
+    return (end - _HALF) // DAY if imprecise(start, end) else day_of(start, end)
 
 
 def one_day(start: Instant, end: Instant) -> bool:
@@ -35,5 +36,5 @@ def imprecise(start: Instant, end: Instant) -> bool:
 
 
 def _near_first(time: Instant) -> bool:
-    """Within hours of a first of the month."""
-    return to_datetime(time + _ZONES).day == 1 or to_datetime(time - _ZONES).day == 1
+    """Within hours of where a month begins."""
+    return to_datetime(time).day == 1 or to_datetime(time + _ZONES).day == 1

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import counts
-from kg.guidelines.terms import ValueSet, all_of, first_of
+from kg.guidelines.terms import ValueSet, all_of, answer, first_of
 from schemas.codes import Coding, Concept
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -28,7 +28,8 @@ _FLAGS: Final = "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretat
 class Reading(Struct, frozen=True, omit_defaults=True):
     """Facts whose concept is in `of` are events of the kind; `results` give category by value set of the value.
 
-    Without `results` the event is of category `category`, whatever its value.
+    Without `results` the event is of category `category`, whatever its value; where no relations are named, a question
+    that was answered by no is none.
     """
 
     of: ValueSet
@@ -67,7 +68,7 @@ class EventKind(Struct, frozen=True, omit_defaults=True):
 
     def result(self, reading: Reading, fact: Fact) -> str | None:
         if not reading.results:
-            return reading.category
+            return reading.category if reading.relations or answer(fact.value) == "yes" else None
         match fact.value:
             case Concept() as value:
                 pass

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from decimal import Decimal, InvalidOperation
+from itertools import pairwise
 from typing import Final
 
 from kg.guidelines.predicates import Exposure
@@ -42,7 +42,7 @@ def _total(told: list[tuple[Fact, Decimal]], subject: Subject) -> Decimal:
     spans = [(fact.start, min(fact.end, subject.as_of), amount) for fact, amount in told]
     times = sorted({time for start, end, _ in spans for time in (start, end)})
     total = Decimal(0)
-    for begun, ended in itertools.pairwise(times):
+    for begun, ended in pairwise(times):
         total += (ended - begun) * max((amount for start, end, amount in spans if start <= begun and ended <= end), default=Decimal(0))
     return total
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-from kg.guidelines.days import day_of, last_day_of, one_day
+from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
 from kg.guidelines.events import UNREAD, Round, RoundKind
 from kg.guidelines.predicates import ABSENT, Anchor, Happened, Results
 from kg.guidelines.rounds import Reader, reader
@@ -154,19 +154,23 @@ def _in_time(each: Round, asked: Happened, now: Instant) -> Truth:
 def _beside(each: Round, after: Round | None, before: Round | None, asked: Happened) -> Truth:
     truths = []
     if after is not None:
-        truths += [_precedes(after, each), _spaced(after, each, each.time, asked.apart, asked.near)]
+        truths += [_precedes(after, each, asked.after), _spaced(after, each, each.time, asked.apart, asked.near)]
     if before is not None:
-        truths += [_precedes(each, before), _spaced(each, before, before.first, asked.apart, asked.near)]
+        truths += [_precedes(each, before, asked.before), _spaced(each, before, before.first, asked.apart, asked.near)]
     return conjoined(truths)
 
 
-def _precedes(one: Round, other: Round) -> Truth:
-    """Whether one was over when the other began. Of one day, where times do not tell: neither was first."""
+def _precedes(one: Round, other: Round, anchor: Anchor | None) -> Truth:
+    """Whether one was over when the other began. Of one day, where times do not tell, neither was first; unless the anchor's day counts."""
     if one is other:
         return "false"
+    together = one_day(min(one.first, other.first), max(one.ended, other.ended))
+    if together and anchor is not None and anchor.same_day:
+        return "true"
     if other.first > one.time and other.first >= one.ended:
         return "true"
-    if other.time <= one.first or one_day(min(one.first, other.first), max(one.ended, other.ended)):
+    latest = other.ended if imprecise(other.time, other.ended) else other.time
+    if latest <= one.first or together:
         return "false"
     return "unknown"
 

@@ -31,11 +31,15 @@ class Sex(Struct, frozen=True, tag=True):
 
 
 class Anchor(Struct, frozen=True, omit_defaults=True):
-    """An event that a time is counted from: the `at`-th latest round of the kind whose results are one of `results`."""
+    """An event that a time is counted from: the `at`-th latest round of the kind whose results are one of `results`.
+
+    `same_day`: what happened on its day counts as well (the smear that was taken at the biopsy's visit).
+    """
 
     event: str
     results: tuple[Results, ...] = ()
     at: int = 0
+    same_day: bool = False
 
 
 class Happened(Struct, frozen=True, omit_defaults=True, tag=True):
@@ -86,6 +90,7 @@ class Exposure(Struct, frozen=True, omit_defaults=True, tag=True):
 class Stated(Struct, frozen=True, omit_defaults=True, tag=True):
     """A fact whose concept is in `of` stands in the record; `active`: and has not ended; `value`: and says this.
 
+    Without `relations`: it is so of the patient. What runs in the family, is feared, planned or ordered is not, nor a question answered by no.
     `within`: it was so at some time no longer ago than that; `begun`: it began no longer ago.
     """
 

@@ -10,7 +10,7 @@ from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
 from kg.guidelines.predicates import Measured, Stated
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, counts, occurred
-from kg.guidelines.terms import ValueSet
+from kg.guidelines.terms import ValueSet, answer
 from kg.guidelines.truth import Finding, Truth, conjoined, either
 from kg.guidelines.units import converted
 from schemas.codes import Concept, Quantity
@@ -33,14 +33,19 @@ def stated(asked: Stated, subject: Subject) -> Finding:
     unsure = {f.id for f, sure in timed if sure == "unknown" or f.status == "unconfirmed"}
     if asked.value is not None:
         said = [f for f in facts if _words(f.value) in asked.value]
-        if facts and not said:
-            return _otherwise(asked, facts, text)
-        facts = said
+    elif asked.relations:  # such a fact stands in the record, whatever it says
+        said = facts
+    else:
+        said = [f for f in facts if answer(f.value) != "no"]  # a question that was answered by no
+        unsure |= {f.id for f in said if answer(f.value) == "unknown"}
+    if facts and not said:
+        return _otherwise(asked, facts, text)
+    facts = said
     sure = [f for f in facts if f.id not in unsure]
     if sure:
         return Finding("true", text, tuple(sure[-_MOST_TOLD:]))
     if facts:
-        why = "only unconfirmed" if facts[-1].status == "unconfirmed" else "the exact date"
+        why = "only unconfirmed" if facts[-1].status == "unconfirmed" else "not known" if answer(facts[-1].value) == "unknown" else "the exact date"
         return Finding("unknown", text, (facts[-1],), missing=f"{asked.of.name}: {why}")
     if not asked.of.whole:
         return Finding("unknown", text, missing=f"all codes of {asked.of.name}: its definition could not be expanded")

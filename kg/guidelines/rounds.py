@@ -103,7 +103,7 @@ def rounds_of(kind: RoundKind, events: Iterable[Event]) -> tuple[Round, ...]:
             joined[-1].extend(visit)
         else:
             joined.append(visit)
-    return tuple(_round(group) for group in reversed(joined))
+    return tuple(_round(group, kind) for group in reversed(joined))
 
 
 def _completes(visit: Sequence[Event], before: Sequence[Event], kind: RoundKind) -> bool:
@@ -111,16 +111,17 @@ def _completes(visit: Sequence[Event], before: Sequence[Event], kind: RoundKind)
     return close and {each.slot.name for each in visit}.isdisjoint(each.slot.name for each in before)
 
 
-def _round(group: Sequence[Event]) -> Round:
+def _round(group: Sequence[Event], kind: RoundKind) -> Round:
     results: dict[str, str] = {}
     unsure: set[str] = set()
-    for name, slot in {each.slot.name: each.slot for each in group}.items():
-        events = [each for each in group if each.slot.name == name]
+    for slot in kind.slots:
+        events = [each for each in group if each.slot.name == slot.name]
+        if not events:
+            continue
         confirmed = [each for each in events if each.fact.status not in _UNSURE]
         if not confirmed:
-            unsure.add(name)
-        results[name] = slot.gravest({each.said for each in confirmed or events})
-    facts = tuple(dict.fromkeys(each.fact.id for each in group))
-    by_id = {each.fact.id: each.fact for each in group}
-    ended = max(occurred(each.fact)[1] for each in group)
-    return Round(group[-1].fact.start, group[0].fact.start, results, tuple(by_id[id_] for id_ in facts), ended, frozenset(unsure))
+            unsure.add(slot.name)
+        results[slot.name] = slot.gravest({each.said for each in confirmed or events})
+    facts = tuple({each.fact.id: each.fact for each in group}.values())
+    ended = max(occurred(fact)[1] for fact in facts)
+    return Round(facts[-1].start, facts[0].start, results, facts, ended, frozenset(unsure))

@@ -70,13 +70,14 @@ def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
 
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
-    return (_ORDER[standing.state], _unknown(standing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
+    return (_place(standing), len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
             standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
 
 
-def _unknown(standing: Standing) -> int:
-    """What the record does not say counts once; what nobody can evaluate comes behind all that a test could settle."""
-    return sum(100 if finding.missing.startswith("not evaluated") else 1 for finding in standing.missing)
+def _place(standing: Standing) -> int:
+    """What rests on a condition that nobody can evaluate stands behind all that the record says something about."""
+    unread = standing.state == "possible" and any(finding.missing.startswith("not evaluated") for finding in standing.missing)
+    return len(_ORDER) if unread else _ORDER[standing.state]
 
 
 def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Guideline]) -> list[Standing]:
@@ -85,7 +86,7 @@ def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Gui
     known = [standing for standings_ in all_of_them for standing in standings_]
     speaking = {standing.guideline for standing in known if standing.state == "due"}
     overruled = {other for name in speaking for other in overrides.get(name, ())}
-    return sorted(known, key=lambda s: (_ORDER[s.state], s.guideline.split("|")[0] in overruled, *rank(s)[1:]))
+    return sorted(known, key=lambda s: (_place(s), s.guideline.split("|")[0] in overruled, *rank(s)[1:]))
 
 
 def _ways(plan: Plan, evaluation: Evaluation, near: int) -> Iterator[tuple[Stop, ...]]:

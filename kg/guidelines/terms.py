@@ -49,8 +49,16 @@ _ALIASES: Final[dict[str, str]] = {
 }
 
 
-#: Words before a term, in its clause, that say that it is not so.
-_TAKEN_BACK: Final = re.compile(r"\b(?:no|not|without|absence of|free of|neg(?:ative)? for|(?:can ?not|to|does not) exclude|rule[sd]? out|excluded)\b[^.;,:]*$", re.IGNORECASE)
+#: Words before a term, in its clause, that say that it is not so, or not yet known to be.
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:no|not|without|absence of|free of|neg(?:ative)? for|(?:can ?not|to|does not) exclude|rule[sd]? out|excluded|suspected|suspicion of|possible"
+    r"|family history of|screen(?:ing)? for|test(?:ing)? for|at risk (?:of|for)|risk of)\b[^.;,:]*$",
+    re.IGNORECASE,
+)
+#: Answers that say no, and such as say nothing.
+_NO: Final = re.compile(r"^(?:no|none|false|negative|absent|never|not (?:present|detected|applicable)|n)\b", re.IGNORECASE)
+_NOTHING: Final = re.compile(r"^(?:unknown|not (?:asked|known|performed|done)|refused|declined|asked but|undetermined|indeterminate)\b", re.IGNORECASE)
+_NO_CODES: Final = frozenset({f"{SYSTEMS['snomed']}|{code}" for code in ("373067005", "260385009", "2667000", "260415000")})
 _MOST_KNOWN: Final = 20_000
 
 
@@ -102,6 +110,17 @@ class ValueSet(Struct, frozen=True, omit_defaults=True, dict=True):
     def _known(self) -> dict[Concept, bool]:
         """A hospital's concepts are few and come again with every patient."""
         return {}
+
+
+def answer(value: object) -> str:
+    """What a value says to a question that is answered by yes or no: "no", "unknown", or "yes" for anything else."""
+    if not isinstance(value, Concept | str):
+        return "yes"
+    concept = value if isinstance(value, Concept) else Concept(text=value)
+    texts = list(spoken(concept))
+    if any(f"{system_of(c.system)}|{c.code}" in _NO_CODES for c in concept.codings) or any(map(_NO.match, texts)):
+        return "no"
+    return "unknown" if any(map(_NOTHING.match, texts)) else "yes"
 
 
 def spoken(concept: Concept) -> Iterable[str]:

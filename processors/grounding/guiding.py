@@ -21,7 +21,7 @@ from processors.compose.record import Record
 from processors.grounding import dates, quantities
 from processors.grounding.polarity import stem, turned
 from processors.guidance.citing import Sources, by_name, knowledge
-from processors.guidance.wording import due_words
+from processors.guidance.wording import asked, due_words
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.guidance import Ground, Recommended
 from schemas.requests import Request
@@ -58,7 +58,7 @@ _REACH: Final = 45  # characters behind "due" in which its date stands
 
 def unspoken(text: str) -> str:
     """Without the word itself, which no source has to say."""
-    return _SPEAKS.sub("text", text)
+    return _SPEAKS.sub("it", text)
 
 
 class Guiding:
@@ -83,7 +83,7 @@ class Guiding:
     def _computed(self, told: Recommended) -> str:
         due = f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
         came = ". ".join(dict.fromkeys(g.came for g in (*told.satisfied, *told.against) if g.came))
-        missing = ". ".join(dict.fromkeys(g.missing for g in (*told.missing, *told.unsettled) if g.missing))
+        missing = ". ".join(dict.fromkeys(asked(g) for g in (*told.missing, *told.unsettled) if g.missing))
         dated = ", ".join(dict.fromkeys(day(c.time) for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)))
         excluded = ". ".join(g.text for g in (*told.unsettled, *(told.against if told.role == "not" else ())))
         return " ".join(f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way) if part)

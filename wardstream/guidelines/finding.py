@@ -17,7 +17,7 @@ import yaml
 from msgspec import Struct, field
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.fhir_xml import resource_of
+from kg.guidelines.sources.fhir.from_xml import resource_of
 from kg.guidelines.sources.pathway import is_pathway
 
 _DEFINITIONS: Final = frozenset({"PlanDefinition", "ActivityDefinition", "ValueSet", "CodeSystem", "Library", "Measure"})

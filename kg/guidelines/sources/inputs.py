@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kg.guidelines.sources.cql_rows import RELATIONS
-from kg.guidelines.sources.elements import Element, concept, concepts, elements, many, words
-from kg.guidelines.sources.value_sets import Terminology
+from kg.guidelines.sources.cql.rows import RELATIONS
+from kg.guidelines.sources.fhir.elements import Element, concept, concepts, elements, many, words
+from kg.guidelines.sources.fhir.value_sets import Terminology
 from kg.guidelines.terms import ValueSet
 
 _VARIABLE: Final = re.compile(r"%(?:`([^`]+)`|'([^']+)'|([A-Za-z_][\w-]*))")

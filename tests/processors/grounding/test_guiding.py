@@ -207,7 +207,7 @@ def test_the_document_names_the_steps_as_knowledge_and_comes_back_the_same() -> 
 def test_readers_see_the_step_in_words() -> None:
     draft = composed(KNOWN)
     shown = to_markdown(draft)
-    assert "Tumour guide, version 7, A.1: “Trastuzumab alone (Tumour guide, version 7, A.1). Applies where: tumour; latest receptor test positive." in shown
+    assert "Tumour guide, version 7, A.1: Trastuzumab alone (Tumour guide, version 7, A.1). Applies where: tumour; latest receptor test positive." in shown
     assert '"kind": "Guideline"' in to_page([(draft, asked(KNOWN))]) or '"kind":"Guideline"' in to_page([(draft, asked(KNOWN))])
 
 
