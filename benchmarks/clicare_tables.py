@@ -21,7 +21,7 @@ def difference(figure: Figure | None, digits: int = 2) -> str:
     """ "-0.12 [-0.20, -0.05]"; bold where the interval leaves nought out."""
     if figure is None:
         return ""
-    told = f"{figure.value:+.{digits}f}{_between(figure, digits, '+')}"
+    told = _number(figure.value, digits, "+") + _between(figure, digits, "+")
     apart = figure.low is not None and figure.high is not None and (figure.low > 0 or figure.high < 0)
     return f"**{told}**" if apart else told
 
@@ -32,4 +32,11 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
 
 
 def _between(figure: Figure, digits: int, sign: str = "") -> str:
-    return f" [{figure.low:{sign}.{digits}f}, {figure.high:{sign}.{digits}f}]" if figure.low is not None and figure.high is not None else ""
+    if figure.low is None or figure.high is None:
+        return ""
+    return f" [{_number(figure.low, digits, sign)}, {_number(figure.high, digits, sign)}]"
+
+
+def _number(value: float, digits: int, sign: str) -> str:
+    """Nought without a minus."""
+    return f"{round(value, digits) + 0.0:{sign}.{digits}f}"

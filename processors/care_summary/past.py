@@ -45,7 +45,8 @@ def _chosen(record: Record) -> tuple[HistorySentence, ...]:
     summary = record.request.history_summary
     if summary is None:
         return ()
-    return compress((*record.before, *summary.present_illness), TOLD, summary.cut, present=0.0).past_history
+    saying = (one for one in record.before if not one.text.rstrip().endswith(":"))  # the head of a list without its list
+    return compress((*saying, *summary.present_illness), TOLD, summary.cut, present=0.0).past_history
 
 
 def _statement(one: HistorySentence) -> Statement:
