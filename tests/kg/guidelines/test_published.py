@@ -24,7 +24,7 @@ from schemas.facts import Fact
 from tests.kg.guidelines.patients import SHARED, bound, definitions, fact, instant, read_resources, subject_of_resources
 
 GUIDES, ONCOLOGY = SHARED / "guidelines", SHARED / "oncology_pathways"
-pytestmark = pytest.mark.skipif(not GUIDES.exists(), reason=f"published guidelines do not lie in {SHARED}")
+pytestmark = pytest.mark.skipif(not GUIDES.exists(), reason=f"published guidelines do not lie in {SHARED} (SHARED_DATA)")
 SCT, LOINC, ICD = "http://snomed.info/sct", "http://loinc.org", "http://hl7.org/fhir/sid/icd-10-cm"
 
 
