@@ -1,6 +1,6 @@
 """CliCARE's ablations, without a language model (tables 3, 4 and 12, appendix F). Figures and what they can show: docs/clicare.md.
 
-    python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 16] [--lengths 2000,8000,20000] [--quick]
+    python -m benchmarks.clicare [--data ../shared/data] [--graph .data/kg] [--seed 0] [--patients 12] [--lengths 2000,8000,20000] [--quick]
 
     compression    care summaries of long records (clicare_records.py), the composer's, with and without it (clicare_variants.py); "full" is the
                    baseline, and each other variant has its difference to it on the same records
@@ -222,7 +222,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     parser.add_argument("--graph", type=Path, default=Path(".data/kg"))
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--patients", type=int, default=16, help="records of each field and length; twice as many by length as it comes")
+    parser.add_argument("--patients", type=int, default=12, help="records of each field and length; twice as many by length as it comes")
     parser.add_argument("--lengths", default="2000,8000,20000", help="tokens of the records")
     parser.add_argument("--quick", action="store_true", help="two records, the two shorter lengths, few cases: a minute")
     options = parser.parse_args()

@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from benchmarks.clicare_records import LongRecord
@@ -27,6 +28,7 @@ from trainers.evaluate.items import Item, Piece
 from trainers.evaluate.judging import Rated
 from trainers.evaluate.rubric import DIMENSIONS, Dimension
 from trainers.evaluate.rule_judge import rated
+from trainers.evaluate.rules.evidence import Chart
 from wardstream.evaluation.overlap import KINDS, overlaps
 from wardstream.evaluation.own_drafts import text_of
 
@@ -66,12 +68,21 @@ def measured(told: Told, variant: str, budget: int, concepts: Concepts) -> Measu
 
 def judged(name: str, system: str, record: LongRecord, text: str) -> dict[str, Counted]:
     """Nothing where the judge cannot read the record."""
-    evidence = tuple(Piece(note.body.text, caption(note)) for note in (*record.past, record.present))
-    verdict = rated(Item(name, system, "summary", evidence, text, record.reference))
+    item = Item(name, system, "summary", _evidence(record), text, record.reference)
+    verdict = rated(item, _chart(record))
     if not isinstance(verdict, Rated):
         return {}
     scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in DIMENSIONS}
     return {name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()}
+
+
+def _evidence(record: LongRecord) -> tuple[Piece, ...]:
+    return tuple(Piece(note.body.text, caption(note)) for note in (*record.past, record.present))
+
+
+@lru_cache(maxsize=1)  # the variants of a record come one after the other
+def _chart(record: LongRecord) -> Chart:
+    return Chart(Item("", "", "summary", _evidence(record), "", record.reference))
 
 
 def _named(record: LongRecord, asked: Request, text: str, concepts: Concepts) -> dict[str, Counted]:
