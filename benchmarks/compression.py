@@ -1,6 +1,7 @@
 """What survives of the concepts that clinicians judged and planned by, when a long record is compressed to a tenth and a fifth.
 
-    python -m benchmarks.compression [--data ../shared/data] [--graph .data/kg] [--half held] [--notes 20] [--seeds 3] [--encoder]
+    python -m benchmarks.compression [--data ../shared/data] [--graph .data/kg] [--corpora aci_bench,mtsamples] [--half held] [--notes 13] [--seeds 5]
+                                    [--encoder]
 
 Records are notes of different patients one after the other over twenty years (ACI-Bench visits, MTSamples), `notes` of them in each. Of every note its
 assessment and plan is taken away; what is compressed is the rest. Counted are the concepts (disorders, drugs, procedures, as our linker
@@ -216,9 +217,10 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--data", type=Path, default=Path(os.environ.get("SHARED_DATA", "../shared/data")))
     options.add_argument("--graph", type=Path, default=Path(".data/kg"))
+    options.add_argument("--corpora", default="aci_bench,mtsamples")
     options.add_argument("--half", choices=("held", "tune", "all"), default="held")
-    options.add_argument("--notes", type=int, default=20)
-    options.add_argument("--seeds", type=int, default=3)
+    options.add_argument("--notes", type=int, default=13)
+    options.add_argument("--seeds", type=int, default=5)
     options.add_argument("--encoder", action="store_true", help="our choice with MiniLM as the scorer, too (slow)")
     given = options.parse_args()
     snapshot = open_snapshot(given.graph)
@@ -237,7 +239,7 @@ def main() -> None:
     baselines: dict[str, Way] = {
         "lead": lead, "last": last, "random": chance, "tf-idf centroid": centroid, "tf-idf centroid, MMR": centroid_mmr, "greedy oracle": oracle(concepts),
     }  # fmt: skip
-    for corpus in ("aci_bench", "mtsamples"):
+    for corpus in given.corpora.split(","):
         told = notes(given.data, corpus, given.half)
         for whole in (False, True):
             print(f"\n{corpus}, {len(told)} notes ({given.half}), {'with' if whole else 'without'} A/P, {given.notes} notes a record, seeds 0-{given.seeds - 1}")

@@ -23,7 +23,9 @@
     specificity.py how much a condition rules out
     standing.py    which recommendations apply to a patient, and why
     meant.py       of several that apply at once, which is meant
-    library/       groundings and guidelines that come with wardstream
+    touching.py    which codes of a record a guideline looks at
+    registry.py    several guidelines together: what an update changes, whom an event concerns, conflicts
+    library/       groundings, bindings and guidelines that come with wardstream
 
 CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry conditions that are evaluated,
 so that what does not apply is never compared, and what is recommended says on which facts.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from processors.care_summary import course
+from processors.care_summary import cancer, course, past
 from processors.compose import conditions, death, medicines, pending, telling, trends, vitals
 from processors.compose.building import Filled, cite_line, joined, state
 from processors.compose.drafting import assemble
@@ -22,6 +22,7 @@ from schemas.instant import DAY
 from schemas.requests import Request
 
 COURSE: Final = "8648-8"
+CANCER: Final = "11348-0"
 PROBLEMS: Final = "11450-4"
 ALLERGIES: Final = "48765-2"
 RESULTS: Final = "30954-2"
@@ -34,6 +35,8 @@ OUTLINE: Final = Outline(
     "Care summary",
     (
         SectionPlan("Hospital course", COURSE, "why the patient came and what happened, in the order of time"),
+        SectionPlan("History of the cancer", CANCER, "diagnosis, stage, receptors, treatments with why they ended, tumour markers over the years", optional=True),
+        past.SECTION,
         SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
         SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
         SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
@@ -69,6 +72,7 @@ def fill(record: Record) -> Filled:
     last = (record.notes[-1].time if record.notes else record.request.cut) - DAY
     return {
         COURSE: course.told(record, _HISTORY, _COURSE),
+        CANCER: cancer.told(record),
         PROBLEMS: conditions.problems(record, followed=True) or telling.assessed(record, 12),
         ALLERGIES: telling.allergies(record) or telling.otherwise(record, 6, "allergy"),
         RESULTS: results(record, since) or telling.otherwise(record, 12, "results"),
@@ -76,7 +80,7 @@ def fill(record: Record) -> Filled:
         TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
         STATUS: status(record, last),
         PENDING: open_(record, last),
-    } | guidance.fill(record)
+    } | past.fill(record) | guidance.fill(record)
 
 
 def open_(record: Record, last: int) -> list[Statement]:

@@ -25,7 +25,7 @@ from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
 from processors.grounding.expecting import Expecting, only_expects
-from processors.grounding.guiding import Guiding
+from processors.grounding.guiding import Guiding, unspoken
 from processors.grounding.reading import WORD, read
 from processors.guidance.citing import NAME as STEP
 from processors.guidance.citing import person
@@ -89,7 +89,7 @@ class Gate:
             return Rejected(text, "date", "expected a date, or another word than today's: all its sources are of another day")
         cited = tuple(Cited(self._guiding.words(c), c.source.start >= 0, minute(c.time)) for c in citations)
         expected = of_a_path and only_expects(text)
-        failed = _failed(text, cited, self._drugs, expected=expected, mixed=of_a_step)
+        failed = _failed(unspoken(text) if of_a_step else text, cited, self._drugs, expected=expected, mixed=of_a_step)
         if failed and (said := clinical(text)) != text:  # plain words of the glossary stand for the clinical ones
             failed = _failed(said, cited, self._drugs, expected=expected, mixed=of_a_step)
         if failed and doubted:

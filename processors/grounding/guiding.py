@@ -21,7 +21,7 @@ from processors.compose.record import Record
 from processors.grounding import dates, quantities
 from processors.grounding.polarity import stem, turned
 from processors.guidance.citing import Sources, by_name, knowledge
-from processors.guidance.wording import due_words
+from processors.guidance.wording import asked, due_words
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.guidance import Ground, Recommended
 from schemas.requests import Request
@@ -30,7 +30,7 @@ _SPEAKS: Final = re.compile(r"\bguidelines?\b", re.IGNORECASE)
 _RECOMMENDS: Final = re.compile(r"\brecommend\w*|\bindicated\b|\bshould\b|\badvis\w+|\bis due\b|\bto be given\b|\bstart\b|\bbegin\b", re.IGNORECASE)
 _DENIES: Final = re.compile(
     r"\b(?:not(?! yet)|never|no longer)\b[^.;]{0,30}?\b(?:recommend\w*|indicated|advis\w+|appl(?:y|ies)|meant|given|due)\b|\bspeaks against\b(?! it where)|\bcontraindicated\b"
-    r"|\bcontra-indicated\b|\bruled out\b|\bgives? way\b|\bavoid\w*\b|\bagainst it\b", re.IGNORECASE,
+    r"|\bcontra-indicated\b|\bruled out\b|\bgives? way\b|\bavoid\w*\b", re.IGNORECASE,
 )  # fmt: skip
 _DOUBTS: Final = re.compile(r"\b(?:may|might|could|if|whether|unless|depends?|pending|not known|unknown|missing|to be settled|would)\b", re.IGNORECASE)
 _AHEAD: Final = re.compile(r"\b(?:next|after|once|later|not yet|until|will|due on|adds|in due course)\b", re.IGNORECASE)
@@ -38,7 +38,7 @@ _PLANNED: Final = re.compile(r"\bis planned\b", re.IGNORECASE)
 _BEHIND: Final = re.compile(r"\b(?:done|given|ordered|already|taken|performed|carried out|completed|record holds|on record)\b|\d", re.IGNORECASE)
 #: A condition that is only asked for: not said to hold.
 _ASKED: Final = re.compile(
-    r"\b(?:not|no|unknown|missing|whether|if|unless|settle\w*|asks? for|requires?|would|lacks?|without|depends?|pending|speaks against it where|may)\b", re.IGNORECASE
+    r"\b(?:not|no|unknown|missing|whether|if|unless|settle\w*|asks? for|requires?|would|lacks?|without|depends?|pending|where)\b", re.IGNORECASE
 )  # fmt: skip
 #: Opens a list of what is not known, and what closes it.
 _LISTS: Final = re.compile(r"\b(?:not known|unknown|missing|to be settled)[^:;.]{0,20}:", re.IGNORECASE)
@@ -54,6 +54,11 @@ _WORD: Final = re.compile(r"[A-Za-z0-9+-]{3,}")
 _LENGTHS: Final = frozenset(["d", "wk", "mo", "a", "h"])
 _DOSES: Final = ("mg", "ug", "g", "ml", "iu", "tablet", "capsule", "gy", "mg/m2", "mg/kg")
 _REACH: Final = 45  # characters behind "due" in which its date stands
+
+
+def unspoken(text: str) -> str:
+    """Without the word itself, which no source has to say."""
+    return _SPEAKS.sub("it", text)
 
 
 class Guiding:
@@ -73,12 +78,12 @@ class Guiding:
     def words(self, citation: Citation) -> str:
         """What a citation of a step bears out: its wording, and what was computed for this patient."""
         told = self._steps.get(citation.source.resource)
-        return f"Guideline. {citation.quote} {self._computed(told)}" if told is not None else citation.quote
+        return f"{citation.quote} {self._computed(told)}" if told is not None else citation.quote
 
     def _computed(self, told: Recommended) -> str:
         due = f"Due on {due_words(told)}, overdue on {day(self._request.cut)}." if told.due is not None else ""
         came = ". ".join(dict.fromkeys(g.came for g in (*told.satisfied, *told.against) if g.came))
-        missing = ". ".join(dict.fromkeys(g.missing for g in (*told.missing, *told.unsettled) if g.missing))
+        missing = ". ".join(dict.fromkeys(asked(g) for g in (*told.missing, *told.unsettled) if g.missing))
         dated = ", ".join(dict.fromkeys(day(c.time) for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)))
         excluded = ". ".join(g.text for g in (*told.unsettled, *(told.against if told.role == "not" else ())))
         return " ".join(f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way) if part)

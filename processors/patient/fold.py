@@ -221,6 +221,7 @@ class Fold:
         after = record.head.target
         if after and not before:
             slots.cancel_all(record)
+            reasons.forget(record)
             record.head.live = {}
         elif before and not after:
             for view in encounters.drafted(record):

@@ -64,6 +64,12 @@ def settle(record: Record, changed: Instant) -> None:
         slots.put(record, slot)
 
 
+def forget(record: Record) -> None:
+    """The record is merged into another, which now knows what is due."""
+    for time, _ in list(_known(record)):
+        record.rows.delete(_key(record, time))
+
+
 def is_ours(slot: Slot) -> bool:
     return slot.slot.startswith(slots.BESIDE)
 

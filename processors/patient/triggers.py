@@ -1,13 +1,15 @@
 """The trigger table: what makes which document due, and when. A function of what is known of the stay, of nothing else.
 
-| trigger                | documents                            | due at                                             |
-|------------------------|--------------------------------------|----------------------------------------------------|
-| admission              | discharge instruction, diagnosis     | admission + `admission_delay`                      |
+| trigger                | documents                            | due at                                               |
+|------------------------|--------------------------------------|------------------------------------------------------|
+| admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
-| critical value         | progress note                        | at once                                            |
-| discharge              | care summary, discharge instruction  | discharge                                          |
-| somebody asks          | any                                  | at once                                            |
-| correction, late event | the affected ones again              | when none has come for `revision_quiet` (slots.py) |
+| critical value         | progress note                        | at once                                              |
+| discharge              | care summary, discharge instruction  | discharge                                            |
+| news of a cancer       | care summary (reasons.py)            | after `oncology_quiet`, `oncology_longest_wait` at most |
+| action of a guideline  | care summary (reasons.py)            | when it falls due; made due by a finding: as news    |
+| somebody asks          | any                                  | at once                                              |
+| correction, late event | the affected ones again              | when none has come for `revision_quiet` (slots.py)   |
 
 A document's evidence ends at its due time (the cut). An encounter that we first hear of when it is over gets no drafts for
 the time before.

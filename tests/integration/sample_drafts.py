@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from processors.guidance.guide import AskingGuide
+from processors.guidance.guideline_guide import GuidelineGuide
 from processors.guidance.watching import GuidelineWatch
-from processors.tasks import TASKS
+from processors.tasks import TASKS, tasks
 from schemas.drafts import Draft
 from schemas.requests import Request
 from wardstream.evaluation.in_process import told
@@ -21,5 +23,10 @@ def requests(*, watched: bool = False) -> tuple[Request, ...]:
     return tuple(request for request in last.values() if not request.cancelled)
 
 
-def drafts() -> list[tuple[Draft, Request]]:
-    return [(TASKS[request.task].compose(request), request) for request in requests()]
+def drafts(*, guided: bool = False) -> list[tuple[Draft, Request]]:
+    """`guided`: care summaries with recommendations, and their requests with the guidance."""
+    if not guided:
+        return [(TASKS[request.task].compose(request), request) for request in requests()]
+    guide = GuidelineGuide(load(()).guidelines)
+    asking, drafting = AskingGuide(guide), tasks(guide=guide)
+    return [(drafting[request.task].compose(request), asking.of(request)) for request in requests(watched=True)]

@@ -9,15 +9,17 @@ import pytest
 from processors.compose.moments import in_zone
 from processors.fhir_output import from_bundle, to_bundle
 from processors.grounding.gate import Gate
+from processors.guidance.citing import by_name
+from processors.history import documents_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request
 from tests.integration.sample_drafts import drafts
-from tests.processors.drafted import statements
+from tests.processors.drafted import statements, text
 
 
 @pytest.fixture(scope="module")
 def told() -> list[tuple[Draft, Request]]:
-    return drafts()
+    return drafts(guided=True)
 
 
 def test_there_are_drafts_of_all_four_tasks(told: list[tuple[Draft, Request]]) -> None:
@@ -39,7 +41,8 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
 def test_every_quotation_is_the_exact_characters_of_its_note(told: list[tuple[Draft, Request]]) -> None:
     quoted = 0
     for draft, request in told:
-        notes = {(p.resource, p.version): p.body.text for p in (*request.evidence.passages, *request.evidence.prior)}
+        known = (*documents_of(request.history_summary), *request.evidence.passages, *request.evidence.prior)
+        notes = {(p.resource, p.version): p.body.text for p in known}
         for statement in statements(draft):
             for citation in statement.citations:
                 source = citation.source
@@ -52,11 +55,24 @@ def test_every_quotation_is_the_exact_characters_of_its_note(told: list[tuple[Dr
 def test_every_citation_names_something_in_the_evidence(told: list[tuple[Draft, Request]]) -> None:
     for draft, request in told:
         evidence = request.evidence
-        offered = {f.source.resource for f in (*evidence.history, *evidence.facts)}
-        offered |= {p.resource for p in (*evidence.passages, *evidence.prior)} | {request.encounter}
+        offered = {f.source.resource for f in (*evidence.history, *evidence.facts, *evidence.earlier)}
+        offered |= {p.resource for p in (*evidence.passages, *evidence.prior, *documents_of(request.history_summary))}
+        offered |= {request.encounter, request.patient} | set(by_name(request.guidance))
         for statement in statements(draft):
             assert statement.citations
             assert {c.source.resource for c in statement.citations} <= offered
+
+
+def test_the_oncology_patients_summary_recommends_what_her_allergy_allows_and_flags_the_plan_that_it_does_not(told: list[tuple[Draft, Request]]) -> None:
+    (draft,) = [d for d, r in told if r.encounter == "Encounter/her2-enc-stay" and (r.task, r.slot) == ("care-summary", "discharge")]
+    now, not_ = text(draft, "Recommended now"), text(draft, "Not recommended, because")
+    assert "the guideline recommends now: Pertuzumab, trastuzumab and vinorelbine, because: distant metastases" in now
+    assert "taxane" not in now
+    assert "not recommended: Pertuzumab, trastuzumab and a taxane (docetaxel or paclitaxel), because of: allergy to paclitaxel (12 April 2022)" in not_
+    flagged = [s for s in statements(draft, "Record and guideline differ") if "the record plans Docetaxel" in s.text]
+    assert [s.verdict for s in flagged] == ["marked"]
+    assert "CT of chest and abdomen: due on 5 December 2025 (3 months after the latest CT); not yet due." in text(draft, "Next")
+    assert "CA 15-3 in U/mL: 28 on 29 March 2022" in text(draft, "History of the cancer")
 
 
 def test_every_draft_comes_back_from_its_document(told: list[tuple[Draft, Request]]) -> None:

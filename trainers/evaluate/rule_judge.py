@@ -40,12 +40,15 @@ class RuleJudge:
         return self._known[item]
 
 
-def rated(item: Item) -> Verdict:
-    """A draft without a sentence is as poor as a draft can be; a record in which nothing can be read is no measure."""
+def rated(item: Item, chart: Chart | None = None) -> Verdict:
+    """A draft without a sentence is as poor as a draft can be; a record in which nothing can be read is no measure.
+
+    `chart`: of another item with the same evidence, where many drafts of one record are rated: it is read once.
+    """
     said = sentences(item)
     if not said:
         return Rated({dimension: Rating(LOWEST, "The draft is empty.") for dimension in DIMENSIONS})
-    chart = Chart(item)
+    chart = chart or Chart(item)
     complete = completeness.rating(item, chart)
     if complete is None:
         return _UNREAD

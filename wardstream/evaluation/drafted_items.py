@@ -7,9 +7,12 @@ note is the clinicians' next one (progress_notes.py), other documents have none.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from models.encoders.port import Encoder
 from models.llm.port import LLM
@@ -18,6 +21,7 @@ from processors.compose.building import caption
 from processors.compose.moments import in_zone, minute
 from processors.compose.record import Record
 from processors.compose.wording import quote
+from processors.history import documents_of
 from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError
@@ -35,6 +39,7 @@ from wardstream.stages.guiding import guide_of
 
 _CODED: Final = "Coded record"
 _AT_ONCE: Final = 8
+_BLANKS: Final = re.compile(r"\s{2,}")
 
 
 def read_history(history: History, encoder: Encoder | None, settings: Settings, documents: Iterable[str] = ()) -> Read:
@@ -60,7 +65,7 @@ def read_history(history: History, encoder: Encoder | None, settings: Settings, 
 
 def _items(request: Request, draft: Draft, written: Iterable[Passage]) -> Iterator[Item]:
     with in_zone(request.zone):
-        evidence = _evidence(request)
+        evidence = evidence_of(request)
     if not evidence:
         return
     reference = reference_of(request, written) if request.task == "progress-note" else ""
@@ -69,11 +74,21 @@ def _items(request: Request, draft: Draft, written: Iterable[Passage]) -> Iterat
         yield Item(f"{request.id[:16]}/{draft.author.backend}{alone}", draft.author.backend, task, evidence, text, "" if alone else reference)
 
 
-def _evidence(request: Request) -> tuple[Piece, ...]:
-    """Clinicians' documents, earlier visits first; then what is coded, moment by moment, so that each fact has its time."""
+def evidence_of(request: Request) -> tuple[Piece, ...]:
+    """Clinicians' documents, earlier visits first, of those of years ago what the request's history quotes; then what is coded, moment by moment, so
+    that each fact has its time."""
     known = request.evidence
-    notes = sorted((p for p in (*known.prior, *known.passages) if not p.body.ours and p.body.text.strip()), key=lambda p: (p.time, p.resource))
+    whole = [p for p in (*known.prior, *known.passages) if not p.body.ours and p.body.text.strip()]
+    named = {p.resource for p in whole}
+    quoted = (_said(p) for p in documents_of(request.history_summary) if p.resource not in named)
+    notes = sorted((*quoted, *whole), key=lambda p: (p.time, p.resource))
     return (*(Piece(passage.body.text, caption(passage)) for passage in notes), *_coded(request))
+
+
+def _said(quoted: Passage) -> Passage:
+    """Its sentences one below the other, without the blanks for what is not quoted."""
+    lines = "\n".join(line.strip() for line in _BLANKS.split(quoted.body.text) if line.strip())
+    return replace(quoted, body=replace(quoted.body, text=lines))
 
 
 def _coded(request: Request) -> Iterator[Piece]:

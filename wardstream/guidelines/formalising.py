@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import yaml
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.formalise import kept, prompts, rules_file
+from kg.guidelines.sources.text.formalise import kept, prompts, rules_file
 from models.llm.port import BackendError
 from schemas.errors import ConfigurationError
 

@@ -7,18 +7,19 @@ passed by; what should be one and cannot be read is a problem, and the rest is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from importlib.resources import files
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
 from msgspec import Struct
 
 from kg.guidelines.graph import Guideline, Problem
-from kg.guidelines.sources import markdown, pathway, plan_definition, rules, tables
+from kg.guidelines.library import library
+from kg.guidelines.sources import pathway, rules, tables
 from kg.guidelines.sources.bindings import Bindings, bindings, together
-from kg.guidelines.sources.fsh import resources as shorthand
+from kg.guidelines.sources.fhir import plan_definition
+from kg.guidelines.sources.fsh.resources import resources as shorthand
+from kg.guidelines.sources.text import markdown
 from kg.guidelines.vocabulary import VocabularyError, vocabulary
 from wardstream.guidelines.finding import Found, Guide, found
 
@@ -35,31 +36,29 @@ def load(paths: Iterable[Path]) -> Library:
 
     Two with one id: the one that is named later is kept, and that is a problem; different versions side by side would contradict themselves.
     """
-    loading = _Loading(_own())
-    for path in paths:
-        loading.read(found(path))
-    loading.own_rules()
+    lying = [found(path) for path in paths]
+    reviewed = dict(library())
+    for each in lying:
+        reviewed |= each.reviewed  # bindings and vocabularies count wherever they lie
+    loading = _Loading(reviewed)
+    for each in lying:
+        loading.read(each)
+    loading.rules()
     return loading.library()
 
 
-def _own() -> dict[str, Any]:
-    """The YAML files of the library, by name."""
-    entries = [entry for entry in files("kg.guidelines.library").iterdir() if entry.name.endswith(".yaml")]
-    return {entry.name.removesuffix(".yaml"): yaml.safe_load(entry.read_text(encoding="utf-8")) for entry in sorted(entries, key=lambda each: each.name)}
-
-
 class _Loading:
-    def __init__(self, own: Mapping[str, Any]) -> None:
-        self._reviewed = dict(own)  # rules, groundings, bindings by name
+    def __init__(self, reviewed: Mapping[str, Any]) -> None:
+        self._reviewed = reviewed  # rules, groundings, bindings by name
         self._guidelines: dict[str, Guideline] = {}
         self._problems: list[Problem] = []
+        self._bindings = list(self._all_bindings())
 
     def library(self) -> Library:
         return Library(tuple(self._guidelines.values()), tuple(dict.fromkeys(self._problems)))
 
     def read(self, all_of_it: Found) -> None:
         self._problems += all_of_it.problems
-        self._reviewed |= all_of_it.reviewed
         strange = [name for name, sheets in all_of_it.workbooks.items() if not self._tables(name, sheets)]
         if strange:
             others = f", and {len(strange) - 1} more" if len(strange) > 1 else ""
@@ -67,13 +66,11 @@ class _Loading:
         for guide in all_of_it.guides:
             self._guide(guide)
         for name, said in all_of_it.pathways.items():
-            bound = together(tuple(each for each in self._bindings() if each.speaks_of(f"pathway:{said.get('id', name)}")) or (Bindings(),))
-            self._add(pathway.guideline_of(said, bound, name))
+            self._add(pathway.guideline_of(said, self._bound(f"pathway:{said.get('id', name)}"), name))
         for name, text in all_of_it.texts.items():
-            bound = together(tuple(each for each in self._bindings() if each.speaks_of(f"text:{name}")) or (Bindings(),))
-            self._add(markdown.guideline_of(text, name, bound))
+            self._add(markdown.guideline_of(text, name, self._bound(f"text:{name}")))
 
-    def own_rules(self) -> None:
+    def rules(self) -> None:
         """Guidelines that are written as rules; last, since they may use the vocabularies of all that was read."""
         for name, said in sorted(self._reviewed.items()):
             if "situations" not in said:
@@ -108,22 +105,23 @@ class _Loading:
         made, problems = shorthand(guide.shorthand, guide.canonical)
         resources += made
         self._problems += problems
-        names = [str(each.get(key) or "") for each in resources for key in ("url", "id")]
-        bound = together(tuple(each for each in self._bindings() if any(each.speaks_of(name) for name in names)) or (Bindings(),))
+        bound = self._bound(*(str(each.get(key) or "") for each in resources for key in ("url", "id")))
         compiled, more = plan_definition.guidelines_of(resources, bound)
         self._problems += more
         for guideline in compiled:
             self._add(guideline)
 
-    def _bindings(self) -> list[Bindings]:
-        read = []
+    def _bound(self, *names: str) -> Bindings:
+        """The bindings that speak of one of these definitions."""
+        return together(tuple(each for each in self._bindings if any(map(each.speaks_of, names))) or (Bindings(),))
+
+    def _all_bindings(self) -> Iterator[Bindings]:
         for name, said in sorted(self._reviewed.items()):
             if "definitions" in said:
                 try:
-                    read.append(bindings(said, name))
+                    yield bindings(said, name)
                 except (VocabularyError, KeyError, TypeError, AttributeError) as error:
                     self._problems.append(Problem(name, "bindings as bindings.py describes them", str(error)[:300]))
-        return read
 
     def _merged(self, said: Mapping[str, Any]) -> dict[str, Any]:
         others = said.get("vocabulary", ())

@@ -31,7 +31,7 @@ _SERIES: Final = 34.0  # of a row with a line through values
 _HEAD: Final = 21.0
 _CHAR: Final = 6.1  # about, of the labels' size
 _TIGHT: Final = 8.0  # between marks: closer ones are drawn small
-_LABEL: Final = 41  # characters of a row's label
+_LABEL: Final = 40  # characters of a row's label
 _PANEL: Final = 300.0
 
 

@@ -36,6 +36,7 @@ LANES: Final[tuple[tuple[Role, str, int], ...]] = (
 
 #: A number of more than five digits behind the point.
 _DIGITS: Final = re.compile(r"\d+\.\d{5,}")
+_ANNOTATION: Final = re.compile(r" ?\{[^}]*\}")  # UCUM's: "1 {score}"
 _LONGEST: Final = 48  # characters of a value that is shown beside its mark
 
 
@@ -204,7 +205,7 @@ def point(event: Event, zone: tzinfo = UTC) -> Point:
 
 def short(said: str) -> str:
     """Without the code system's tag, and without more digits than a reader needs: "Stage 1 (qualifier value)", "6.304221747317151 %"."""
-    return _DIGITS.sub(lambda found: f"{float(found[0]):.4g}", without_tag(said))
+    return _ANNOTATION.sub("", _DIGITS.sub(lambda found: f"{float(found[0]):.4g}", without_tag(said)))
 
 
 def title(event: Event, zone: tzinfo = UTC) -> str:

@@ -3,6 +3,9 @@
     nci_risk_tables.yaml     what the wording of the NCI cervical risk tables means in coded facts; vocabulary of the two below
     asccp_2019.rules.yaml    management of abnormal cervical screening tests, ASCCP 2019: what the tables do not say
     uspstf_2018.rules.yaml   cervical cancer screening, USPSTF 2018
+    breast_cancer.rules.yaml  breast cancer after metastasis and in follow-up, after NCI PDQ and ASCO
+    oncology_staging.bindings.yaml  TNM, size, receptors, response: for pathways that name their conditions so
+    lcs_cds, cpg_chf, cpg_ckd, opioid_cds .bindings.yaml  what published definitions leave out
 """
 
 from __future__ import annotations

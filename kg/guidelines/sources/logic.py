@@ -11,11 +11,11 @@ from typing import Final
 from kg.guidelines.events import RoundKind
 from kg.guidelines.predicates import FhirPath, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.cql import Reducer
-from kg.guidelines.sources.cql_library import libraries_of
-from kg.guidelines.sources.elements import Element, canonical, many, words
+from kg.guidelines.sources.cql.library import libraries_of
+from kg.guidelines.sources.cql.reducing import Reducer
+from kg.guidelines.sources.fhir.elements import Element, canonical, many, words
+from kg.guidelines.sources.fhir.value_sets import Terminology
 from kg.guidelines.sources.inputs import with_inputs
-from kg.guidelines.sources.value_sets import Terminology
 
 _CQL: Final = frozenset({"text/cql", "text/cql-expression", "text/cql-identifier", "text/cql.expression", "text/cql.identifier", "text/cql-name"})
 _IDENTIFIER: Final = frozenset({"text/cql-identifier", "text/cql.identifier", "text/cql-name"})

@@ -17,9 +17,9 @@ from typing import Any, Final
 from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.paths import cycles
 from kg.guidelines.predicates import ALWAYS, Every, Not, Predicate, Unevaluated
-from kg.guidelines.sources.activity_definition import activity_of
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.elements import Element, element, elements, words
+from kg.guidelines.sources.fhir.activity_definition import activity_of
+from kg.guidelines.sources.fhir.elements import Element, element, elements, words
 
 _NOTHING: Final = Bindings()
 
@@ -73,7 +73,7 @@ class _Compiler:
         where = f"{self._where}, node {key}"
         actions = elements(node.get("action"))
         if not actions and words(node.get("type")) != "action":
-            return Step(key, label, "situation", self._name, where, section, label)
+            return Step(key, label, "situation", self._name, where, f"{section}, {label}", label)
         activities = [activity_of(element(each.get("resource"))) for each in actions]
         codes = tuple(dict.fromkeys(code for each in activities for code in each.codes))
         codes += (self._bound.activities[label],) if label in self._bound.activities else ()
@@ -81,7 +81,7 @@ class _Compiler:
             self.problems.append(Problem(where, "a resource with a code in the action", "none; whether it was done cannot be told"))
         described = list(dict.fromkeys(each for each in (label, *(words(action.get("description")) for action in actions)) if each))
         details = tuple(dict.fromkeys(code.label for code in codes)) + tuple(detail for each in activities for detail in each.details)
-        return Step(key, label, "action", self._name, where, section, ". ".join(described), codes=codes, details=details)
+        return Step(key, label, "action", self._name, where, f"{section}, {label}", ". ".join(described), codes=codes, details=details)
 
     def _transitions(self, key: str, node: Element) -> None:
         leaving: list[tuple[str, Predicate | None]] = []
@@ -92,7 +92,10 @@ class _Compiler:
                 continue
             said = element(each.get("condition"))
             leaving.append((end, self._condition(said, key) if said else None))
-        asked = tuple(dict.fromkeys(condition for _, condition in leaving if condition is not None))
+        asked: list[Predicate] = []
+        for _, condition in leaving:
+            if condition is not None and condition not in asked:
+                asked.append(condition)
         otherwise = tuple(Not(condition) for condition in asked)
         for end, condition in leaving:
             same = sum(other == condition for _, other in leaving) > 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cache
@@ -14,9 +15,9 @@ import msgspec
 import yaml
 
 from kg.guidelines.sources.bindings import Bindings, bindings
-from kg.guidelines.sources.fhir_xml import resource_of
-from kg.guidelines.sources.fsh import resources as shorthand
-from kg.guidelines.sources.shape import shaped
+from kg.guidelines.sources.fhir.from_xml import resource_of
+from kg.guidelines.sources.fhir.shape import shaped
+from kg.guidelines.sources.fsh.resources import resources as shorthand
 from kg.guidelines.subject import Subject, subject_of
 from processors.ingest.record import SourceRecord
 from processors.ingest.step import ingest
@@ -25,7 +26,7 @@ from schemas.events import DocumentBody, FactsBody, PatientBody
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import FOREVER, Instant, from_datetime
 
-SHARED = Path("/work/shared/data")
+SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).resolve().parents[4] / "shared" / "data"))
 LIBRARY = Path(__file__).resolve().parents[3] / "kg" / "guidelines" / "library"
 
 

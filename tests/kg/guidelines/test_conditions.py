@@ -8,7 +8,20 @@ import pytest
 
 from kg.guidelines.checking import VocabularyError
 from kg.guidelines.conditions import condition
-from kg.guidelines.predicates import Age, Anchor, Either, Every, FhirPath, Happened, Measured, Not, Predicate, Sex, Stated, Unevaluated
+from kg.guidelines.predicates import (
+    Age,
+    Anchor,
+    Either,
+    Every,
+    FhirPath,
+    Happened,
+    Measured,
+    Not,
+    Predicate,
+    Sex,
+    Stated,
+    Unevaluated,
+)
 from kg.guidelines.spans import Span
 from tests.kg.guidelines.records import KNOWN, SAID, asked
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.chunk_index.vectors import pack
-from processors.patient import Fold, Outcome, TriggerSettings
+from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from schemas.codes import Coding, Concept, Quantity
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import (
@@ -25,8 +25,8 @@ from schemas.events import (
     ResultBody,
     TickBody,
 )
-from schemas.facts import Fact, Source
-from schemas.instant import DAY, HOUR, MINUTE, Instant
+from schemas.facts import Fact, Relation, Source
+from schemas.instant import DAY, FOREVER, HOUR, MINUTE, Instant
 from schemas.requests import Request
 from streams.partitioning import partition_of
 from streams.store import MemoryStore
@@ -58,8 +58,8 @@ def hash_of(raw: bytes) -> str:
     return sha256(raw).hexdigest()[:16]
 
 
-def person(patient: str, at: Instant, *links: PatientLink, version: int = 1, sex: str = "female") -> PatientEvent:
-    return event("patient", patient, patient, at, PatientBody(sex=sex, links=links), version=version)
+def person(patient: str, at: Instant, *links: PatientLink, version: int = 1, sex: str = "female", born: str = "") -> PatientEvent:
+    return event("patient", patient, patient, at, PatientBody(birth_date=born, sex=sex, links=links), version=version)
 
 
 def stay(patient: str, number: str, at: Instant, start: Instant, end: Instant | None = None, **more: object) -> PatientEvent:
@@ -88,6 +88,15 @@ def allergy(patient: str, number: str, at: Instant, what: str = "Penicillin", **
     name = f"AllergyIntolerance/{number}"
     fact = Fact(f"{name}#0", "has_allergy", Concept(text=what), at, Source(name, str(more.get("version", 1))))
     return event("history", patient, name, at, FactsBody((fact,)), **more)
+
+
+def told(patient: str, number: str, at: Instant, relation: Relation, concept: Concept, value: str | None = None, **more: object) -> PatientEvent:
+    """Any one coded fact: a diagnosis, a scan, a marker."""
+    kind = "observation" if relation in ("observed", "reported") else "history"
+    name = f"{'Observation' if kind == 'observation' else 'Condition'}/{number}"
+    end = at if kind == "observation" else FOREVER
+    fact = Fact(f"{name}#0", relation, concept, int(more.pop("start", at)), Source(name, str(more.get("version", 1))), value=value, end=end)  # type: ignore[call-overload]
+    return event(kind, patient, name, at, FactsBody((fact,)), **more)
 
 
 def note(patient: str, number: str, at: Instant, text: str = "Feels better.", **more: object) -> PatientEvent:
@@ -126,8 +135,9 @@ class Hospital:
     """The fold in `partitions` stores. What records send each other is delivered in order per sender, after each event."""
 
     def __init__(
-        self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True, embedding: bool = True
+        self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True, embedding: bool = True, watch: Watch | None = None
     ) -> None:
+        self.watch = watch
         self.settings = settings or TriggerSettings()
         self.stores = [MemoryStore() for _ in range(partitions)]
         self.embedding = embedding  # whether texts are asked for
@@ -138,12 +148,12 @@ class Hospital:
         self.out = Outcome()
 
     def tell(self, events: Iterable[PatientEvent], *, restart: bool = False) -> Hospital:
-        for told in events:
+        for one_told in events:
             queue: deque[tuple[int, PatientEvent]] = deque()
-            if told.kind == "tick":
-                queue.extend((number, told) for number in range(len(self.folds)))
+            if one_told.kind == "tick":
+                queue.extend((number, one_told) for number in range(len(self.folds)))
             else:
-                queue.append((partition_of(told.patient, len(self.folds)), told))
+                queue.append((partition_of(one_told.patient, len(self.folds)), one_told))
             while queue:
                 number, one = queue.popleft()
                 out = Outcome()
@@ -162,7 +172,7 @@ class Hospital:
         return self
 
     def _fold(self, store: MemoryStore) -> Fold:
-        return Fold(store, self.settings, TEMPLATES, embedding=self.embedding)
+        return Fold(store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch)
 
     def settle(self) -> Hospital:
         """Time passes until nothing is waiting."""
@@ -224,4 +234,5 @@ __all__ = [
     "stay",
     "tasks",
     "tick",
+    "told",
 ]

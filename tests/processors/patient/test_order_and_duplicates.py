@@ -8,7 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from processors.guidance.watching import GuidelineWatch
+from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
+from tests.processors.guidance.guided import guideline
 from tests.processors.patient.hospital import (
     DAY,
     HOUR,
@@ -24,9 +27,15 @@ from tests.processors.patient.hospital import (
     stay,
     tick,
 )
+from tests.processors.patient.hospital import told as coded
 
+WATCH = GuidelineWatch((guideline(),))
+TUMOUR = Concept((Coding("http://hl7.org/fhir/sid/icd-10-cm", "C50.9", "Malignant neoplasm of breast"),), "Tumour of the breast")
+SCAN = Concept((Coding("http://loinc.org", "4-4", "Scan"),))
+RECEPTOR = Concept((Coding("http://loinc.org", "3-3", "HER2 receptor"),))
 PATIENTS = ("Patient/a", "Patient/b", "Patient/c", "http://mrn|1")
 
+BIRTHS = st.sampled_from(["1961-09-14", "1961-09-14", "2015-01-01", ""])
 times = st.integers(0, 5 * 48).map(lambda halves: T0 + halves * 30 * MINUTE)
 
 
@@ -48,20 +57,38 @@ def stays(draw: st.DrawFn, patient: str, number: str, around: list[str]) -> list
 
 
 @st.composite
+def landmarks(draw: st.DrawFn, patient: str, name: str, at: int, kind: str, versions: int) -> list[PatientEvent]:
+    """What the guideline of the watch names, told again, corrected into something else that it does not name, or taken back."""
+    if kind == "tumour":
+        found = [coded(patient, name, at, "has_condition", TUMOUR)]
+        later = coded(patient, name, at + HOUR, "has_condition", draw(st.sampled_from([TUMOUR, Concept(text="Gout")])), version=2)
+    else:
+        value = draw(st.sampled_from(["positive", "negative"])) if kind == "receptor" else "No new lesion."
+        concept, done = (RECEPTOR, at) if kind == "receptor" else (SCAN, at - draw(st.integers(0, 400)) * DAY)
+        found = [coded(patient, name, at, "observed", concept, value, start=done)]
+        later = coded(patient, name, at + HOUR, "observed", draw(st.sampled_from([concept, Concept(text="Weight")])), "negative", version=2, start=done)
+    if versions == 2:
+        found.append(later)
+    elif versions == 3:
+        found.append(structs.replace(later, id=f"{later.id}r", retracted=True))
+    return found
+
+
+@st.composite
 def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
     told: list[PatientEvent] = []
     for index, patient in enumerate(PATIENTS[: draw(st.integers(1, 4))]):
         links = draw(
             st.sampled_from([(), (), (), (PatientLink("Patient/a", "replaced-by"),), (PatientLink("Patient/c", "replaces"),)])
         )
-        told.append(person(patient, draw(times), *links))
+        told.append(person(patient, draw(times), *links, born=draw(BIRTHS)))
         if draw(st.booleans()):
-            told.append(person(patient, draw(times), version=2, sex="male"))
+            told.append(person(patient, draw(times), version=2, sex=draw(st.sampled_from(["female", "male"])), born=draw(BIRTHS)))
         visits = [f"Encounter/{index}{visit}" for visit in range(3)]
         for visit in range(draw(st.integers(0, 3))):
             told += draw(stays(patient, f"{index}{visit}", visits))
         for number in range(draw(st.integers(0, 6))):
-            kind = draw(st.sampled_from(["lab", "note", "allergy"]))
+            kind = draw(st.sampled_from(["lab", "note", "allergy", "tumour", "scan", "receptor"]))
             name, at = f"{index}-{number}", draw(times)
             version = draw(st.integers(1, 3))
             encounter = draw(st.sampled_from(["", *visits]))
@@ -74,8 +101,10 @@ def hospitals(draw: st.DrawFn) -> list[PatientEvent]:
                 told.append(note(patient, name, at, encounter=encounter))
                 if version == 3:
                     told.append(note(patient, name, at + HOUR, "", version=2, retracted=True, encounter=encounter))
-            else:
+            elif kind == "allergy":
                 told.append(allergy(patient, name, at))
+            else:
+                told += draw(landmarks(patient, name, at, kind, version))
     for version in range(1, draw(st.integers(1, 3))):
         pair = draw(st.sampled_from([("Patient/b", "Patient/a"), ("Patient/c", "Patient/b"), ("Patient/a", "Patient/c")]))
         told.append(merge(*pair, T0 + DAY, active=draw(st.booleans()), version=version))
@@ -103,10 +132,10 @@ def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_reque
     told = list({(one.patient, one.id): one for one in told}.values())
     copies = [chance.choice(told) for _ in range(len(told) // 2)]
     told = told + [_copy(one, chance) for one in copies] + [tick(T0 + chance.randrange(200) * HOUR) for _ in range(chance.randrange(4))]
-    straight = Hospital().tell(sorted(told, key=lambda one: (one.occurred, one.id))).settle()
+    straight = Hospital(watch=WATCH).tell(sorted(told, key=lambda one: (one.occurred, one.id))).settle()
     shuffled = told.copy()
     chance.shuffle(shuffled)
-    mixed = Hospital().tell(shuffled).settle()
+    mixed = Hospital(watch=WATCH).tell(shuffled).settle()
     assert mixed.rows() == straight.rows()
     assert mixed.last() == straight.last()
 
@@ -117,7 +146,7 @@ def test_the_same_order_gives_the_same_requests_one_by_one_also_when_the_worker_
     told: list[PatientEvent], chance: random.Random
 ) -> None:
     chance.shuffle(told)
-    steady = Hospital().tell(told).settle()
-    restarted = Hospital().tell(told, restart=True).settle()
+    steady = Hospital(watch=WATCH).tell(told).settle()
+    restarted = Hospital(watch=WATCH).tell(told, restart=True).settle()
     assert restarted.ids() == steady.ids()
     assert restarted.rows() == steady.rows()

@@ -25,9 +25,9 @@ from kg.guidelines.predicates import (
     Unevaluated,
 )
 from kg.guidelines.sources.bindings import Bindings, bindings
-from kg.guidelines.sources.cql import NEVER, Reducer
-from kg.guidelines.sources.cql_library import libraries_of, library_of
-from kg.guidelines.sources.value_sets import terminology
+from kg.guidelines.sources.cql.library import libraries_of, library_of
+from kg.guidelines.sources.cql.reducing import NEVER, Reducer
+from kg.guidelines.sources.fhir.value_sets import terminology
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import subject_of
 from kg.guidelines.terms import ValueSet

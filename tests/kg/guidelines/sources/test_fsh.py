@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.fsh import resources
+from kg.guidelines.sources.fsh.resources import resources
 
 
 def _read(text: str, canonical: str = "http://x.example") -> tuple[dict[str, dict[str, Any]], tuple[Problem, ...]]:

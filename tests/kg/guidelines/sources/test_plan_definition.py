@@ -13,7 +13,7 @@ from kg.guidelines.graph import Due, Guideline
 from kg.guidelines.paths import paths
 from kg.guidelines.predicates import Age, Every, FhirPath, Not, Sex, Stated, Unevaluated
 from kg.guidelines.sources.bindings import Bindings, bindings
-from kg.guidelines.sources.plan_definition import guidelines_of
+from kg.guidelines.sources.fhir.plan_definition import guidelines_of
 from kg.guidelines.spans import Span
 from kg.guidelines.standing import standings
 from kg.guidelines.subject import subject_of
@@ -179,7 +179,7 @@ def test_conditions_of_a_group_go_with_its_action_wherever_it_is_reached_from() 
         {"id": "first", "title": "First", "condition": _if("1 = 1")},
         {"id": "group", "title": "Group", "condition": _if("1 = 2"), "action": [{"id": "in", "title": "Inside", "relatedAction": [{"actionId": "first", "relationship": "after"}]}]},
     ))  # fmt: skip
-    assert [["First"], ["First", "Inside"]] == _ways(guideline)
+    assert _ways(guideline) == [["First"], ["First", "Inside"]]
     assert {s.step.title: s.state for s in standings(guideline, _about())} == {"First": "due", "Inside": "not-applicable"}
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.shape import shaped
+from kg.guidelines.sources.fhir.shape import shaped
 
 _NAMESPACE: Final = "{http://hl7.org/fhir}"
 _DIV: Final = "{http://www.w3.org/1999/xhtml}div"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kg.guidelines.predicates import Age, Either, Every, Predicate, Sex, Stated
-from kg.guidelines.sources.elements import Element, choice, concept, element, elements, words
+from kg.guidelines.sources.fhir.elements import Element, choice, concept, element, elements, words
 from kg.guidelines.terms import ValueSet
 
 _MONTHS: Final = {"a": 12.0, "year": 12.0, "years": 12.0, "mo": 1.0, "month": 1.0, "months": 1.0, "wk": 0.23, "d": 0.03285}

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from kg.guidelines.sources.cql_syntax import (
+from kg.guidelines.sources.cql.syntax import (
     Call,
     Choice,
     Constant,

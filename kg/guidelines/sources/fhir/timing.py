@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from kg.guidelines.graph import Due
-from kg.guidelines.sources.elements import Element, choice, element, elements, words
+from kg.guidelines.sources.fhir.elements import Element, choice, element, elements, words
 from kg.guidelines.spans import Span
 
 _UNITS: Final = {"d": "days", "day": "days", "days": "days", "wk": "weeks", "week": "weeks", "weeks": "weeks", "mo": "months", "month": "months",
                  "months": "months", "a": "years", "year": "years", "years": "years"}  # fmt: skip
-_SHORT: Final = frozenset({"h", "min", "s", "hour", "hours", "minute", "minutes"})
 
 
 def due_of(action: Element) -> tuple[Due | None, tuple[str, ...]]:

@@ -14,12 +14,13 @@ from typing import Final
 from kg.guidelines.events import EventKind, Reading, RoundKind, alone
 from kg.guidelines.predicates import ALWAYS, Age, Either, Every, Happened, Measured, Not, Predicate, Sex, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.cql_library import Library
-from kg.guidelines.sources.cql_parser import parse
-from kg.guidelines.sources.cql_rows import RELATIONS, Row, exists
-from kg.guidelines.sources.cql_selecting import NOWHERE, Scope, Selecting
-from kg.guidelines.sources.cql_syntax import Call, Choice, Constant, Interval, Name, Node, Operation, Property, Unread
-from kg.guidelines.sources.value_sets import Terminology
+from kg.guidelines.sources.cql.library import Library
+from kg.guidelines.sources.cql.names import NOWHERE, Scope
+from kg.guidelines.sources.cql.parser import parse
+from kg.guidelines.sources.cql.rows import RELATIONS, Row, exists
+from kg.guidelines.sources.cql.selecting import Selecting
+from kg.guidelines.sources.cql.syntax import Call, Choice, Constant, Interval, Name, Node, Operation, Unread
+from kg.guidelines.sources.fhir.value_sets import Terminology
 
 NEVER: Final = Either(())
 _FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "~": "~"}
@@ -218,6 +219,3 @@ def _not(part: Predicate) -> Predicate:
     if part == NEVER:
         return ALWAYS
     return part.part if isinstance(part, Not) else Not(part)
-
-
-__all__ = ["NEVER", "Property", "Reducer"]

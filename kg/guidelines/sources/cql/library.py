@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.cql_parser import Parser
-from kg.guidelines.sources.cql_syntax import Node, Opaque, Token, Unread, tokens
-from kg.guidelines.sources.elements import Element, elements, words
+from kg.guidelines.sources.cql.parser import Parser
+from kg.guidelines.sources.cql.syntax import Node, Opaque, Token, Unread, tokens
+from kg.guidelines.sources.fhir.elements import Element, elements, words
 from kg.guidelines.terms import system_of
 
 _STATEMENTS = frozenset({"library", "using", "include", "codesystem", "valueset", "code", "concept", "parameter", "context", "define"})
@@ -176,12 +176,12 @@ class _Making:
 
     def _define(self, said: list[Token]) -> None:
         at = 1
-        while said[at].text in ("public", "private", "fluent") and at + 1 < len(said):
+        while at < len(said) and said[at].text in ("public", "private", "fluent"):
             at += 1
-        function = said[at].text == "function" and said[at].kind == "word"
+        function = at < len(said) and said[at].text == "function" and said[at].kind == "word"
         at += function
         if at >= len(said):
-            return
+            return  # a definition without a name
         name = said[at].text
         parameters: list[str] = []
         at += 1

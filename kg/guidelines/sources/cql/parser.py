@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from kg.guidelines.sources.cql_syntax import Constant, Node, Opaque, Operation, Timing, Token, Unread, tokens
-from kg.guidelines.sources.cql_terms import PRECISIONS, Terms
+from kg.guidelines.sources.cql.syntax import Constant, Node, Opaque, Operation, Timing, Token, Unread, tokens
+from kg.guidelines.sources.cql.terms import PRECISIONS, Terms
 
 _COMPARISONS: Final = frozenset({"<", "<=", ">", ">="})
 _EQUALS: Final = frozenset({"=", "!=", "<>", "~", "!~"})

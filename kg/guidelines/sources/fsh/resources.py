@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kg.guidelines.graph import Problem
-from kg.guidelines.sources.fsh_text import Entity, Rule, entities, expanded, signature
-from kg.guidelines.sources.fsh_values import Names, value
-from kg.guidelines.sources.shape import has, knows, shaped
+from kg.guidelines.sources.fhir.shape import has, knows, shaped
+from kg.guidelines.sources.fsh.filling import Filler
+from kg.guidelines.sources.fsh.text import Entity, Rule, entities, expanded, signature
+from kg.guidelines.sources.fsh.values import Names, value
 
 _SET: Final = re.compile(r"^(\S+)\s*=\s*(.+)$", re.DOTALL)
-_PART: Final = re.compile(r"([^.\[\]]+)((?:\[[^\]]*\])*)")
 _CONCEPT: Final = re.compile(r'^(\S*#(?:"[^"]*"|\S+))((?:\s+"(?:\\.|[^"\\])*")*)$', re.DOTALL)
 _CODES: Final = re.compile(r"^(include|exclude)?\s*codes\s+from\s+(.+)$", re.DOTALL)
 _FILTER: Final = re.compile(r"(\S+)\s+(=|is-a|descendent-of|is-not-a|regex|in|not-in|generalizes|exists)\s+(.+?)(?:\s+and\s+|$)")
@@ -85,14 +85,14 @@ class _Shorthand:
         for attribute in ("Title", "Description"):
             if entity.attributes.get(attribute) and has(kind, attribute.lower()):
                 said[attribute.lower()] = entity.attributes[attribute]
-        filler = _Filler(said)
+        filler = Filler(said)
         for path, rule in _paths(expanded(entity.rules, self._rule_sets, self.problems)):
             self._follow(entity, rule, path, filler)
         if entity.kind == "Instance" and has(kind, "url") and "url" not in said and self._base:
             said["url"] = f"{self._base}/{kind}/{said['id']}"
         return shaped(said)
 
-    def _follow(self, entity: Entity, rule: Rule, path: str, filler: _Filler) -> None:
+    def _follow(self, entity: Entity, rule: Rule, path: str, filler: Filler) -> None:
         found = _SET.match(rule.text)
         if entity.kind != "Instance" and not rule.text.startswith("^"):
             if not self._term(entity, rule, filler):
@@ -109,7 +109,7 @@ class _Shorthand:
             else:
                 filler.put(path.replace("^", ""), said)
 
-    def _term(self, entity: Entity, rule: Rule, filler: _Filler) -> bool:
+    def _term(self, entity: Entity, rule: Rule, filler: Filler) -> bool:
         """A rule of a value set or a code system."""
         if concept := _CONCEPT.match(rule.text):
             display = re.findall(r'"((?:\\.|[^"\\])*)"', concept[2])
@@ -205,81 +205,3 @@ def _paths(rules: Iterator[Rule]) -> Iterator[tuple[str, Rule]]:
         yield path, rule
         if " " not in own:
             context.append((rule.indent, path.replace("[+]", "[=]")))
-
-
-class _Filler:
-    """Puts values where paths point. [+] is the next of a list, [=] the last; a slice's name stands for a place of its own."""
-
-    def __init__(self, resource: dict[str, Any]) -> None:
-        self._resource = resource
-        self._last: dict[str, int] = {}
-        self._slices: dict[tuple[str, str], int] = {}
-
-    def enter(self, path: str) -> None:
-        self._places(path)
-
-    def put(self, path: str, said: Any) -> None:
-        places = self._places(path)
-        at: Any = self._resource
-        for position, place in enumerate(places):
-            held = _held(at, place)
-            if position == len(places) - 1:
-                new = {**held, **said} if isinstance(held, dict) and isinstance(said, dict) else said
-                _store(at, place, new)
-                return
-            wanted: Any = [] if isinstance(places[position + 1], int) else {}
-            if isinstance(wanted, list) and isinstance(held, dict):
-                held = [held]
-            elif isinstance(wanted, dict) and isinstance(held, list):
-                held = held[0] if held and isinstance(held[0], dict) else {}
-            elif isinstance(wanted, dict) and isinstance(held, str):
-                held = {"code": held} if places[position + 1] in ("text", "display", "coding") else {}
-            elif not isinstance(held, list | dict):
-                held = wanted
-            _store(at, place, held)
-            at = held
-
-    def _places(self, path: str) -> list[str | int]:
-        places: list[str | int] = []
-        prefix = ""
-        for name, indices in _PART.findall(path):
-            prefix = f"{prefix}.{name}"
-            places.append(name)
-            for index in re.findall(r"\[([^\]]*)\]", indices):
-                number = self._number(prefix, index)
-                prefix = f"{prefix}[{number}]"
-                places.append(number)
-        return places
-
-    def _number(self, prefix: str, index: str) -> int:
-        if index == "+":
-            self._last[prefix] = self._last.get(prefix, -1) + 1
-        elif index == "=":
-            self._last.setdefault(prefix, 0)
-        elif index.isdigit():
-            self._last[prefix] = int(index)
-        else:
-            key = (prefix, index)
-            if key not in self._slices:
-                self._slices[key] = self._last[prefix] = self._last.get(prefix, -1) + 1
-            return self._slices[key]
-        return self._last[prefix]
-
-
-def _held(at: Any, place: str | int) -> Any:
-    if isinstance(at, list) and isinstance(place, int):
-        return at[place] if place < len(at) else None
-    return at.get(place) if isinstance(at, dict) else None
-
-
-def _store(at: Any, place: str | int, said: Any) -> None:
-    if isinstance(at, list) and isinstance(place, int):
-        if place > _LONGEST:
-            return
-        at.extend({} for _ in range(place + 1 - len(at)))
-        at[place] = said
-    elif isinstance(at, dict):
-        at[str(place)] = said
-
-
-_LONGEST: Final = 10_000  # of a list; an index beyond is a slip

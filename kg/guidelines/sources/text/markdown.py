@@ -18,7 +18,7 @@ from msgspec import Struct
 from kg.guidelines.graph import Edge, Guideline, Problem, Step
 from kg.guidelines.predicates import ALWAYS, Predicate, Unevaluated
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.html_tables import Rule, rules_of
+from kg.guidelines.sources.text.html_tables import Rule, rules_of
 
 _HEADING: Final = re.compile(r"^(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM: Final = re.compile(r"^(\s*)(?:[-*+]|\d{1,3}[.)])\s+(.*)$")
@@ -28,7 +28,7 @@ _NOTHING: Final = Bindings()
 
 
 class Line(Struct, frozen=True):
-    """A heading (`level` 1 to 6), a list item (7 and deeper) or text (0)."""
+    """A heading (`level` 1 to 6), a list item (7 and deeper), text (0) or the beginning of an HTML table (-1)."""
 
     number: int
     level: int
@@ -57,12 +57,12 @@ def _outline(making: _Making, lines: list[Line], root: str) -> None:
     """Headings within headings, items within items. What has nothing below it is an action."""
     above: list[tuple[int, str]] = [(0, root)]
     for position, line in enumerate(lines):
-        if not line.level:
+        if line.level < 1:
             continue
         while above[-1][0] >= line.level:
             above.pop()
         following = next((other for other in lines[position + 1 :] if other.level), None)
-        inner = following is not None and following.level > line.level
+        inner = following is not None and (following.level > line.level or following.level == -1)  # what a table has in it, its own situation tells
         told = " ".join(_below(lines, position))
         kind_is_action = not inner
         condition: Predicate = Unevaluated("text", line.text, line.text) if kind_is_action else ALWAYS
@@ -136,7 +136,10 @@ def _lines(text: str) -> list[Line]:
             continue
         opened, closed = len(re.findall(r"<table\b", line, re.IGNORECASE)), len(re.findall(r"</table>", line, re.IGNORECASE))
         inside = table > 0 or opened > 0
+        begins = not table and opened > 0 and not code
         table = max(0, table + opened - closed)
+        if begins:
+            found.append(Line(number, -1, "table"))
         if code or inside or not line.strip():
             continue
         if heading := _HEADING.match(line):

@@ -111,9 +111,9 @@ def rules_file(recommended: tuple[Kept, ...], text: str, *, name: str, title: st
 def _condition(said: Said, value_sets: dict[str, Any]) -> dict[str, Any]:
     """Typed where the model said enough; else the words, which are never true."""
     if said.kind == "age" and (said.low is not None or said.high is not None):
-        return {"age": {key: value for key, value in (("from", said.low), ("below", said.high)) if value is not None}, "text": said.text}
+        return {"age": {key: value for key, value in (("from", said.low), ("below", said.high)) if value is not None}}
     if said.kind == "sex" and said.sex in ("female", "male"):
-        return {"sex": said.sex, "text": said.text}
+        return {"sex": said.sex}
     term = _WORD.sub(" ", said.term).strip()
     if term and said.kind in ("finding", "no finding", "measurement"):
         value_sets.setdefault(term, {"words": [rf"\b{re.escape(term)}"]})

@@ -1,112 +1,30 @@
-"""FHIR PlanDefinitions as guidelines: what no other one refers to, with what it refers to inside.
-
-    actions with actions inside, or with a PlanDefinition  situations; the others actions, with what their ActivityDefinition does
-    condition applicability, start                         must hold; stop: must not
-    selectionBehavior any, exactly-one, ...                edges `option`
-    relatedAction                                          edges `before` and `after` instead of the group's own (plan_order.py)
-    timing, periodic triggers                              Due; offsets and triggers are told
-    useContext age, gender, focus                          the population
-
-A PlanDefinition that several refer to is one part of the graph, not copied. A definition that says nowhere whom it is for, and has
-actions without a condition, has a population that is not evaluated: a plan for heart failure is not recommended to everyone.
-"""
+"""One PlanDefinition with all that it refers to, as one guideline: its actions, their conditions, their order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from kg.guidelines.graph import Edge, Guideline, Problem, Relation, Step
 from kg.guidelines.predicates import ALWAYS, Every, Not, Predicate, Unevaluated
-from kg.guidelines.sources.activity_definition import Activity, activity_of, clinical
 from kg.guidelines.sources.bindings import Bindings
-from kg.guidelines.sources.elements import Element, canonical, choice, concept, concepts, element, elements, extensions, words
+from kg.guidelines.sources.fhir.activity_definition import Activity, activity_of, clinical
+from kg.guidelines.sources.fhir.elements import Element, canonical, choice, concept, concepts, element, elements, words
+from kg.guidelines.sources.fhir.plan_details import bare, documents, kept, strength, told
+from kg.guidelines.sources.fhir.plan_order import Order, Related
+from kg.guidelines.sources.fhir.populations import population_of
+from kg.guidelines.sources.fhir.timing import due_of, said_of
 from kg.guidelines.sources.logic import Logic
-from kg.guidelines.sources.plan_order import Order, Related
-from kg.guidelines.sources.populations import population_of
-from kg.guidelines.sources.timing import due_of, said_of
-from kg.guidelines.sources.value_sets import terminology
 from schemas.codes import Concept
 
 _OPTIONS: Final = frozenset({"any", "at-most-one", "exactly-one", "one-or-more"})
-_DEEPEST: Final = 60
-_LONG: Final = 400  # characters of a document's citation that are kept
+_DEEPEST: Final = 60  # actions within each other
 _PLAN: Final = "PlanDefinition"
 
 
-def guidelines_of(resources: Iterable[Element], bound: Bindings | None = None) -> tuple[list[Guideline], tuple[Problem, ...]]:
-    """The guidelines of a set of resources, and problems that are of no single one of them (value sets, libraries, canonicals)."""
-    bound = bound or Bindings()
-    known = [each for each in resources if isinstance(each, Mapping)]
-    by_name: dict[str, Element] = {}
-    problems: list[Problem] = []
-    for each in (*known, *(inner for outer in known for inner in elements(outer.get("contained")))):
-        for name in _names(each):
-            if name in by_name and "://" in name and by_name[name] != each:
-                problems.append(Problem(name, "one definition of a canonical", "several; the first counts"))
-            by_name.setdefault(name, each)
-    terms = terminology(known, bound.value_sets)
-    logic = Logic(known, terms, bound)
-    plans: list[Element] = []
-    for each in known:
-        if each.get("resourceType") == _PLAN and each not in plans and not (words(each.get("url")) and by_name[words(each.get("url"))] is not each):
-            plans.append(each)
-    found: dict[str, Guideline] = {}
-    for plan in _tops(plans, by_name):
-        guideline = _Compiler(plan, by_name, logic, bound).guideline()
-        if guideline.id in found:
-            number = sum(each.partition(" (")[0] == guideline.id for each in found) + 1
-            problems.append(Problem(guideline.id, "definitions with ids of their own", f"one more; it is called {guideline.id} ({number})"))
-            guideline = _Compiler(plan, by_name, logic, bound, f"{guideline.id} ({number})").guideline()
-        found[guideline.id] = guideline
-    return list(found.values()), (*problems, *terms.problems, *logic.problems)
-
-
-def _names(resource: Element) -> list[str]:
-    """By which canonicals and references may name it; what is contained, "#id"."""
-    kind, identity = words(resource.get("resourceType")), words(resource.get("id"))
-    names = [words(resource.get("url")), f"{kind}/{identity}" if identity else "", identity, f"#{identity}" if identity else ""]
-    return [name for name in names if name] or [f"{kind}/unnamed"]
-
-
-def _definitions(plan: Element) -> list[str]:
-    """Canonicals that the actions of a plan name, at any depth."""
-    found: list[str] = []
-    waiting = elements(plan.get("action"))
-    while waiting:
-        action = waiting.pop()
-        found.append(canonical(choice(action, "definition")[1])[0])
-        waiting += elements(action.get("action"))
-    return [url for url in found if url]
-
-
-def _tops(plans: list[Element], by_name: Mapping[str, Element]) -> list[Element]:
-    """Plans that no other one refers to; of those that only refer to each other, the first."""
-    below = {id(plan): [by_name[url] for url in _definitions(plan) if by_name.get(url, {}).get("resourceType") == _PLAN] for plan in plans}
-    referred = {id(inner) for plan in plans for inner in below[id(plan)] if inner is not plan}
-    tops = [plan for plan in plans if id(plan) not in referred]
-    reached: set[int] = set()
-
-    def reach(plan: Element) -> None:
-        waiting = [plan]
-        while waiting:
-            each = waiting.pop()
-            if id(each) not in reached:
-                reached.add(id(each))
-                waiting += below.get(id(each), [])
-
-    for plan in tops:
-        reach(plan)
-    for plan in plans:
-        if id(plan) not in reached:
-            tops.append(plan)
-            reach(plan)
-    return tops
-
-
-class _Compiler:
+class Compiler:
     """One guideline: a plan and all that it refers to."""
 
     def __init__(self, plan: Element, by_name: Mapping[str, Element], logic: Logic, bound: Bindings, name: str = "") -> None:
@@ -163,10 +81,10 @@ class _Compiler:
         self._plans[id(plan)] = name
         self._open.append(id(plan))
         details = [f"goal: {concept(each.get('description')).label}" for each in elements(plan.get("goal"))]
-        details += [words(plan.get(key)) for key in ("purpose", "usage")] + _documents(plan.get("relatedArtifact"))
+        details += [words(plan.get(key)) for key in ("purpose", "usage")] + documents(plan.get("relatedArtifact"))
         title = words(plan.get("title")) or words(plan.get("name")) or name
         self._steps[name] = Step(name, title, "situation", f"{self._id}|{self._version}", _source(plan), title,
-                                 words(plan.get("description")) or title, details=tuple(_kept(details)))  # fmt: skip
+                                 words(plan.get("description")) or title, details=tuple(kept(details)))  # fmt: skip
         actions = elements(plan.get("action"))
         if not actions:
             self._problems.append(Problem(_source(plan), "actions", "none"))
@@ -179,8 +97,8 @@ class _Compiler:
         rest = [edge for edge in self._edges[before:] if edge not in own]
         self._edges[before:] = [*rest, *order.applied(own, group.related)]
         self._problems += order.problems
-        for step, told in order.told.items():
-            self._steps[step] = replace(self._steps[step], details=(*self._steps[step].details, *told))
+        for step, ordered in order.told.items():
+            self._steps[step] = replace(self._steps[step], details=(*self._steps[step].details, *ordered))
         self._open.pop()
         return name
 
@@ -190,7 +108,7 @@ class _Compiler:
         own = parent.split("/")[0]
         name = self._free(f"{own}/{given or place}")
         inner = elements(action.get("action"))
-        options = [each for each in inner if _bare(each)] if words(action.get("title")) else []
+        options = [each for each in inner if bare(each)] if words(action.get("title")) else []
         children = [each for each in inner if each not in options]
         if depth > _DEEPEST:
             self._problems.append(Problem(where, f"at most {_DEEPEST} actions within each other", "more; cut"))
@@ -200,7 +118,7 @@ class _Compiler:
         title = self._title(action, group.plan, activity, place)
         description = " ".join(dict.fromkeys(each for each in (words(action.get("description")), words(action.get("textEquivalent")),
                                                                 activity.description if activity else "") if each))  # fmt: skip
-        details = [*timed, *(activity.details if activity else ()), *_told(action), *(f"option: {words(each.get('description'))}" for each in options)]
+        details = [*timed, *(activity.details if activity else ()), *told(action), *(f"option: {words(each.get('description'))}" for each in options)]
         codes = activity.codes if activity else clinical(concepts(action.get("code")))
         kind: Literal["situation", "action"] = "action" if activity is not None or not (children or nested) else "situation"
         condition = self._condition(action, group.plan, where)
@@ -208,9 +126,9 @@ class _Compiler:
             condition = Unevaluated("text", description, description)  # what is inside depends on the answer
         self._steps[name] = Step(
             name, f"Do not: {title}" if activity is not None and activity.refrain and "not" not in title.casefold().split() else title, kind,
-            f"{self._id}|{self._version}", where, self._steps[own].title if own in self._steps else "", description or title,
-            condition, due=due, codes=(*codes, *self._done_by(action)), details=tuple(_kept(details)),
-            strength=_strength(action),
+            f"{self._id}|{self._version}", where, f"{self._steps[own].title}, {place}" if own in self._steps else place, description or title,
+            condition, due=due, codes=(*codes, *self._done_by(action)), details=tuple(kept(details)),
+            strength=strength(action),
         )  # fmt: skip
         self._edges.append(Edge(parent, name, relation))
         group.add(action, name, parent, where)
@@ -293,43 +211,6 @@ class _Group:
             _, offset = choice(each, "offset")
             target = words(each.get("actionId") or each.get("targetId"))
             self.related.append(Related(name, words(each.get("relationship")), target, said_of(offset) if isinstance(offset, dict) else "", where))
-
-
-def _bare(action: Element) -> bool:
-    """A response that a card offers ("snooze for 3 months"), not an action: words alone."""
-    return not any(action.get(key) for key in ("title", "condition", "action", "code", "relatedAction")) and choice(action, "definition")[1] is None
-
-
-def _told(action: Element) -> list[str]:
-    said = [f"priority: {words(action.get('priority'))}" if action.get("priority") else ""]
-    said += [f"{key}: {words(action.get(key))}" for key in ("selectionBehavior", "requiredBehavior", "precheckBehavior", "cardinalityBehavior") if action.get(key)]
-    said += [f"by {words(each.get('type'))} {concept(each.get('role')).label}".strip() for each in elements(action.get("participant"))]
-    for each in elements(action.get("dynamicValue")):
-        expression = element(each.get("expression"))
-        said.append(f"{words(each.get('path'))} is computed: {words(expression.get('expression'))}")
-    kind, uri = choice(action, "definition")
-    return [*said, f"definition: {uri}" if kind == "Uri" else "", *_documents(action.get("documentation"))]
-
-
-def _documents(said: object) -> list[str]:
-    found = []
-    for each in elements(said):
-        parts = (words(each.get("label")), words(each.get("display")), words(each.get("citation")), words(each.get("url") or canonical(each.get("resource"))[0]))
-        found.append(f"{words(each.get('type')) or 'documentation'}: {' '.join(part if len(part) <= _LONG else part[:_LONG] + ' ...' for part in parts if part)}")
-    return found
-
-
-def _strength(action: Element) -> str:
-    """As the guideline grades it, with the evidence; "against" where it speaks against; else how binding the action is."""
-    grades = [concept(each).label for name in ("strengthOfRecommendation", "rating") for each in extensions(action, name)]
-    quality = [concept(each).label for each in extensions(action, "qualityOfEvidence")]
-    direction = [concept(each).label for each in extensions(action, "directionOfRecommendation")]
-    said = [f"{grade} {' '.join(direction)}".strip() for grade in grades] + quality
-    return ", ".join(dict.fromkeys(each for each in said if each)) or words(action.get("requiredBehavior"))
-
-
-def _kept(details: list[str]) -> list[str]:
-    return list(dict.fromkeys(each for each in details if each))
 
 
 def _source(plan: Element) -> str:

@@ -1,0 +1,94 @@
+"""The history of a cancer from coded facts, whatever their age: diagnosis, stage, receptors, treatment with its reasons to end, markers.
+
+What a fact tells of a cancer is in processors/patient/cancer_facts.yaml; a treatment belongs to it where it was given for a malignancy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from processors.compose import trends
+from processors.compose.building import state
+from processors.compose.moments import day
+from processors.compose.record import Record
+from processors.compose.wording import name, number_words, observed, value_words
+from processors.patient.cancer_facts import news
+from schemas.codes import Concept, Quantity
+from schemas.drafts import Statement
+from schemas.facts import Fact, Source
+from schemas.instant import FOREVER
+
+_MOST_TREATMENTS: Final = 30
+_MOST_POINTS: Final = 8  # of a marker: the latest
+_DIAGNOSIS, _STAGE, _MARKER, _RECEPTOR = "diagnosis of malignancy", "staging", "tumour marker", "receptor or gene of the tumour"
+_NOWHERE: Final = Source("")
+
+
+def told(record: Record) -> list[Statement]:
+    """In the order in which an oncologist tells it; nothing where no malignancy is coded."""
+    facts = [*record.history, *record.earlier, *record.facts]
+    by_kind: dict[str, list[Fact]] = {}
+    for fact in sorted({fact.id: fact for fact in facts}.values(), key=lambda fact: (fact.start, fact.id)):
+        if (kind := news(fact)) is not None:
+            by_kind.setdefault(kind, []).append(fact)
+    diagnoses = [fact for fact in by_kind.get(_DIAGNOSIS, ()) if fact.status in ("active", "unconfirmed")]
+    if not diagnoses:
+        return []
+    return [
+        *map(_diagnosis, _once(diagnoses)),
+        *map(_found, by_kind.get(_STAGE, ())),
+        *(_found(fact) for fact in by_kind.get(_RECEPTOR, ()) if value_words(fact.value)),
+        *map(_treatment, _treatments(record, diagnoses)),
+        *_markers(by_kind.get(_MARKER, ())),
+    ]
+
+
+def _once(facts: Iterable[Fact]) -> list[Fact]:
+    """Each diagnosis where it was told first."""
+    found: dict[str, Fact] = {}
+    for fact in facts:
+        found.setdefault(name(fact), fact)
+    return list(found.values())
+
+
+def _diagnosis(fact: Fact) -> Statement:
+    note = " ".join(fact.attributes.get("note", "").split())
+    doubt = " (unconfirmed)" if fact.status == "unconfirmed" else ""
+    return state(f"{name(fact)}{doubt}, {day(fact.start)}{f': {note}' if note else ''}", (fact,))
+
+
+def _found(fact: Fact) -> Statement:
+    return state(f"{observed(fact)}, {day(fact.start)}", (fact,))
+
+
+def _treatments(record: Record, diagnoses: Sequence[Fact]) -> list[Fact]:
+    """Orders and procedures for a malignancy, by time; the latest."""
+    malignant = {fact.source.resource for fact in diagnoses}
+    found = [fact for fact in record.of("ordered_medication", "had_procedure") if fact.status != "planned" and any(_for(r, malignant) for r in fact.reasons)]
+    return found[-_MOST_TREATMENTS:]
+
+
+def _for(reason: Concept | str, malignant: set[str]) -> bool:
+    if isinstance(reason, str):
+        return reason in malignant
+    return news(Fact("", "has_condition", reason, 0, _NOWHERE)) is not None
+
+
+def _treatment(fact: Fact) -> Statement:
+    if fact.relation == "had_procedure":
+        return state(f"{name(fact)}, {day(fact.start)}", (fact,))
+    ended = f" to {day(fact.end)}" if fact.start < fact.end < FOREVER and day(fact.end) != day(fact.start) else ""
+    why = fact.attributes.get("stop_reason", "")
+    over = f"; stopped: {why}" if why else "; ended" if fact.status in ("inactive", "stopped") and not ended else ""
+    return state(f"{name(fact)}, ordered {'from ' if ended else ''}{day(fact.start)}{ended}{over}", (fact,))
+
+
+def _markers(facts: Sequence[Fact]) -> Iterator[Statement]:
+    """Each marker over the years, the latest points."""
+    for series in trends.series(fact for fact in facts if isinstance(fact.value, Quantity)):
+        points = series[-_MOST_POINTS:]
+        unit = points[-1].value.unit if isinstance(points[-1].value, Quantity) else ""
+        told = "; ".join(f"{number_words(fact)} on {day(fact.start)}" for fact in points)
+        yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {told}", points)
+
