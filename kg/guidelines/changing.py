@@ -6,12 +6,14 @@ to such steps are walked.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
 
 from msgspec.json import encode
 from msgspec.structs import replace
 
 from kg.guidelines.graph import Guideline
+from kg.guidelines.paths import reach
 from kg.guidelines.standing import standings
 from kg.guidelines.subject import Subject
 
@@ -34,14 +36,14 @@ def changed(old: Guideline, new: Guideline) -> frozenset[str]:
     if old.population != new.population or old.events != new.events:
         return frozenset(before) | frozenset(after)
     direct = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
-    edges = [{encode(edge, order="deterministic"): edge for edge in guideline.edges} for guideline in (old, new)]
-    direct |= {(edges[0].get(key) or edges[1][key]).end for key in edges[0].keys() ^ edges[1].keys()}
-    return frozenset(_reached(direct, [(edge.start, edge.end) for edge in (*old.edges, *new.edges)]))
+    edges = [Counter((edge.end, encode(edge, order="deterministic")) for edge in guideline.edges) for guideline in (old, new)]
+    direct |= {end for end, _ in (edges[0] - edges[1]) + (edges[1] - edges[0])}
+    return frozenset(reach(direct, _leads((edge.start, edge.end) for edge in (*old.edges, *new.edges))))
 
 
 def _ways_to(steps: Collection[str], guideline: Guideline) -> Guideline:
     """The guideline without what does not lead to these steps."""
-    kept = _reached(set(steps), [(edge.end, edge.start) for edge in guideline.edges])
+    kept = reach(steps, _leads((edge.end, edge.start) for edge in guideline.edges))
     return replace(
         guideline,
         steps=tuple(step for step in guideline.steps if step.id in kept),
@@ -49,14 +51,8 @@ def _ways_to(steps: Collection[str], guideline: Guideline) -> Guideline:
     )
 
 
-def _reached(begin: set[str], leads: list[tuple[str, str]]) -> set[str]:
-    following: dict[str, set[str]] = {}
-    for start, end in leads:
-        following.setdefault(start, set()).add(end)
-    found = set(begin)
-    waiting = list(begin)
-    while waiting:
-        new = following.get(waiting.pop(), set()) - found
-        found |= new
-        waiting += new
+def _leads(pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for start, end in pairs:
+        found.setdefault(start, set()).add(end)
     return found

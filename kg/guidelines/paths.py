@@ -6,7 +6,7 @@ and an edge back to a step of the path is cut (and reported by `cycles`). `with`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -37,10 +37,32 @@ def paths(guideline: Guideline, enter: Callable[[Step, Edge | None], bool] = lam
 
 
 def roots(guideline: Guideline) -> tuple[Step, ...]:
-    """Steps that no edge leads to; where all lie on cycles, the first."""
-    reached = {edge.end for edge in guideline.edges if edge.start != edge.end and edge.relation != "with"}
-    found = tuple(step for step in guideline.steps if step.id not in reached)
-    return found or guideline.steps[:1]
+    """Steps that no edge leads to; of a circle that nothing leads into, its first step: no step is out of reach."""
+    known = {step.id for step in guideline.steps}
+    leads: dict[str, set[str]] = {}
+    back: dict[str, set[str]] = {}
+    for edge in guideline.edges:
+        if edge.start != edge.end and edge.relation != "with" and {edge.start, edge.end} <= known:
+            leads.setdefault(edge.start, set()).add(edge.end)
+            back.setdefault(edge.end, set()).add(edge.start)
+    found = [step for step in guideline.steps if step.id not in back]
+    reached = reach((step.id for step in found), leads)
+    for step in guideline.steps if len(reached) < len(guideline.steps) else ():
+        if step.id not in reached and reach([step.id], back) <= (behind := reach([step.id], leads)):
+            found.append(step)
+            reached |= behind
+    return tuple(found)
+
+
+def reach(begin: Iterable[str], leads: Mapping[str, Collection[str]]) -> set[str]:
+    """All that is reached from some steps, themselves included."""
+    found = set(begin)
+    waiting = list(found)
+    while waiting:
+        new = set(leads.get(waiting.pop(), ())) - found
+        found |= new
+        waiting += new
+    return found
 
 
 def cycles(guideline: Guideline) -> tuple[tuple[str, str], ...]:

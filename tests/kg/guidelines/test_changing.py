@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from kg.guidelines.changing import Change, changed
-from kg.guidelines.graph import Edge, Guideline
+from kg.guidelines.graph import Edge, Guideline, Step
+from kg.guidelines.paths import roots
 from kg.guidelines.plan import plan_of
 from kg.guidelines.standing import Standing, standings
 from kg.guidelines.subject import Subject
@@ -34,6 +35,10 @@ def test_another_version_number_changes_nothing() -> None:
     assert not Change(GUIDE, again).touches(patient(hpv("2021-01-01", "negative")))
 
 
+def test_a_way_that_is_there_twice_is_a_change() -> None:
+    assert changed(GUIDE, replace(GUIDE, edges=(*GUIDE.edges, GUIDE.edges[0]))) == {GUIDE.edges[0].end, "Screened/Negative/Follow-up"}
+
+
 def test_another_population_and_other_events_change_everything() -> None:
     everything = {step.id for step in GUIDE.steps}
     assert changed(GUIDE, replace(GUIDE, population=asked({"age": {"from": 18}}))) == everything
@@ -55,6 +60,15 @@ def test_who_will_stand_on_it_is_touched_though_nobody_did() -> None:
 
 def test_a_changed_copy_of_a_guideline_has_a_plan_of_its_own() -> None:
     assert plan_of(replace(GUIDE, steps=GUIDE.steps[:1])) is not plan_of(GUIDE)
+
+
+def test_a_circle_that_loses_what_led_into_it_stays_in_reach() -> None:
+    steps = tuple(Step(name, name, "situation" if name != "e" else "action", "g|1") for name in "abde")
+    circle = Guideline("g", "g", "1", "", steps, (Edge("a", "b"), Edge("b", "a"), Edge("b", "e")))
+    assert [step.id for step in roots(circle)] == ["d", "a"]
+    assert [standing.way for standing in standings(circle, patient())] == [("a", "b")]
+    assert [step.id for step in roots(replace(circle, edges=(*circle.edges, Edge("a", "d"))))] == ["a"]
+    assert [step.id for step in roots(replace(circle, edges=(*circle.edges, Edge("never defined", "d"))))] == ["d", "a"]
 
 
 def stands(guideline: Guideline, subject: Subject) -> list[Standing]:

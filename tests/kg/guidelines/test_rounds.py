@@ -101,7 +101,8 @@ def test_what_was_only_ordered_or_runs_in_the_family_is_no_event() -> None:
 def test_a_question_that_was_answered_by_no_is_no_event() -> None:
     kind = vocabulary({**SAID, "events": {"treatment": {"readings": [{"of": "excision", "category": "done"}]}}, "rounds": {}, "words": {}}, "test.yaml").kinds["treatment"]
     assert rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text="No")))) == ()
-    assert len(rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text="Yes"))))) == 1
+    for said in ("Yes", "No new lesion.", "Negative margins"):
+        assert len(rounds(kind, patient(fact("observed", "excision", "2021-05-01", Concept(text=said))))) == 1
 
 
 def test_a_round_says_by_when_it_was_over() -> None:
