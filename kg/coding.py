@@ -76,6 +76,16 @@ def forms(display: str) -> Iterator[str]:
         yield plain
 
 
+def without_tag(display: str) -> str:
+    """Without what SNOMED CT adds in brackets: "Biopsy of breast (procedure)"."""
+    return _TAG.sub("", display)
+
+
+def ingredient(display: str) -> str:
+    """What a drug or procedure is plainly called: without the code system's tag, strength, form and brand; the display where that leaves nothing."""
+    return _drug(_TAG.sub("", " ".join(display.split()))) or display
+
+
 def rows_of(snapshot: Snapshot, term: str) -> list[int]:
     """Rows that a person may mean: an id, an ICD-10-CM code or another, a form, in this order."""
     if (row := snapshot.row(term)) is not None:

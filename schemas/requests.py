@@ -10,6 +10,7 @@ from msgspec import Struct
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
 from schemas.guidance import Guidance
+from schemas.history import HistorySummary
 from schemas.instant import Instant
 from schemas.paths import Expectations
 from schemas.retrieval import Retrieval
@@ -78,6 +79,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()
     retrieval: Retrieval | None = None  # what the notes of the stay answer to the document's questions
+    history_summary: HistorySummary | None = None  # of all notes of the record, within a budget: for a care summary
     expectations: Expectations | None = None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
     guidance: Guidance | None = None  # the same where a guide is wired (processors/guidance)
 

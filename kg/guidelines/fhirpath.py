@@ -6,15 +6,24 @@ that yields nothing is unknown, as FHIRPath has it; one that fails is not evalua
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from kg.guidelines.subject import Subject
+from kg.guidelines.days import day_of, imprecise, one_day
+from kg.guidelines.spans import span
+from kg.guidelines.subject import Subject, occurred
 from kg.guidelines.truth import Finding
 from schemas.codes import Concept, Quantity
 from schemas.facts import Fact, Relation
-from schemas.instant import FOREVER, isoformat
+from schemas.instant import DAY, FOREVER, HOUR, from_datetime, isoformat
 
+_CLOCK: Final = re.compile(r"\b(today|now|timeOfDay)\(\s*\)")
+_SHIFTED: Final = re.compile(r"@(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?\s*([-+])\s*(\d+)\s*'?(year|month|week|day|a|mo|wk|d)s?'?(?![\w'])")
+_VARIABLE: Final = re.compile(r"%(resources|patient)\b")
+_WAYS: Final = {"resources": "%context.entry.resource", "patient": "%context.entry.resource.ofType(Patient)"}
 _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of the concept, element of the time
     "has_condition": ("Condition", "code", "onsetDateTime"),
     "has_allergy": ("AllergyIntolerance", "code", "onsetDateTime"),
@@ -26,9 +35,9 @@ _TYPES: dict[Relation, tuple[str, str, str]] = {  # resource type, element of th
     "observed": ("Observation", "code", "effectiveDateTime"),
     "reported": ("DiagnosticReport", "code", "effectiveDateTime"),
     "ordered_service": ("ServiceRequest", "code", "authoredOn"),
-    "planned": ("CarePlan", "title", "created"),
+    "planned": ("CarePlan", "activity", "created"),
     "immunised_with": ("Immunization", "vaccineCode", "occurrenceDateTime"),
-    "family_history_of": ("FamilyMemberHistory", "relationship", "date"),
+    "family_history_of": ("FamilyMemberHistory", "condition", "date"),
 }
 
 
@@ -36,37 +45,57 @@ class Told:
     """A subject's record as FHIR, made when it is first asked for."""
 
     def __init__(self, subject: Subject) -> None:
-        self._subject = subject
+        self.subject = subject
 
     @cached_property
-    def bundle(self) -> tuple[dict[str, Any], dict[str, Fact]]:
-        """The Bundle, and its facts by the id of their resource."""
-        return _bundle(self._subject)
+    def whole(self) -> Record:
+        return _record(self.subject, self.subject.facts)
+
+    @cached_property
+    def confirmed(self) -> Record:
+        """Without what is only suspected, and what is preliminary."""
+        sure = tuple(fact for fact in self.subject.facts if fact.status != "unconfirmed")
+        return self.whole if len(sure) == len(self.subject.facts) else _record(self.subject, sure)
 
     @property
     def today(self) -> str:
-        return isoformat(self._subject.as_of)[:10]
+        return isoformat(self.subject.as_of)[:10]
+
+    def as_of(self, expression: str) -> str:
+        """The expression with today() and now() as of the decision: no condition reads the clock. Variables become ways through the Bundle,
+        whose resources have types there; as variables they have none, and `ofType` would find nothing.
+        """
+        now = isoformat(self.subject.as_of)
+        dated = _CLOCK.sub(lambda found: {"today": f"@{now[:10]}", "now": f"@{now}", "timeOfDay": f"@T{now[11:19]}"}[found[1]], expression)
+        return _VARIABLE.sub(lambda found: _WAYS[found[1]], _SHIFTED.sub(_shifted, dated))
+
+
+class Record(NamedTuple):
+    bundle: dict[str, Any]  # Patient first
+    facts: Mapping[str, Fact]  # by the id of their resource
 
 
 def holds(expression: str, told: Told, text: str = "") -> Finding:
-    """Unknown where it yields nothing or cannot be run."""
+    """Unknown where it yields nothing or cannot be run, and where it hangs on what is only suspected."""
     said = text or expression
     try:
-        run = _compiled(expression)
-    except Exception as error:  # a parser's own errors for text that is no FHIRPath
+        run = _compiled(told.as_of(expression))
+        found = _in(told.confirmed, run, told.today, said)
+        other = found if told.whole is told.confirmed else _in(told.whole, run, told.today, said)
+    except Exception as error:  # a parser's own errors for text that is no FHIRPath, and an engine's for what it cannot do
         return Finding("unknown", said, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}")
-    bundle, by_resource = told.bundle
-    patient = bundle["entry"][0]["resource"]
-    resources = [entry["resource"] for entry in bundle["entry"]]
-    try:
-        result = run(bundle, {"patient": patient, "resources": resources, "today": told.today})
-    except Exception as error:
-        return Finding("unknown", said, missing=f"not evaluated (FHIRPath, {type(error).__name__}): {expression}")
-    evidence = tuple(fact for name, fact in by_resource.items() if any(_is(name, item) for item in result))
+    return found if found.truth == other.truth else Finding("unknown", said, missing=f"{said}: only unconfirmed")
+
+
+def _in(record: Record, run: Any, today: str, said: str) -> Finding:
+    result = run(record.bundle, {"today": today})
+    evidence = tuple(fact for name, fact in record.facts.items() if any(_is(name, item) for item in result))
     if not result:
         return Finding("unknown", said, missing=f"what {said} asks for")
     if len(result) == 1 and isinstance(result[0], bool):
         return Finding("true" if result[0] else "false", said, evidence, came="" if result[0] else "the record says otherwise")
+    if any(isinstance(item, bool) for item in result):
+        return Finding("unknown", said, missing=f"not evaluated (FHIRPath, more than one answer): {said}")
     return Finding("true", said, evidence)  # what is there is, as in where(...) without exists()
 
 
@@ -75,25 +104,66 @@ def _compiled(expression: str) -> Any:
     import fhirpathpy
     from fhirpathpy.models import models
 
+    _check(expression)
     return fhirpathpy.compile(expression, models["r4"])
 
 
-def _bundle(subject: Subject) -> tuple[dict[str, Any], dict[str, Fact]]:
+def _shifted(found: re.Match[str]) -> str:
+    """ "@2021-06-02 - 25 years" as a date: fhirpathpy makes text of it, and compares text with a date of birth that is only a year as text."""
+    day, clock, sign, number, unit = found.groups()
+    length = span(f"{number} {unit}")
+    moved = (length.after if sign == "+" else length.before)(from_datetime(datetime.fromisoformat(f"{day}{clock or 'T00:00:00Z'}")))
+    return f"@{isoformat(moved) if clock else isoformat(moved)[:10]}"
+
+
+def _check(expression: str) -> None:
+    """Raises ValueError for what is no FHIRPath: fhirpathpy's own parser mends it, and answers something else than was asked."""
+    from antlr4 import CommonTokenStream, InputStream, Token  # type: ignore[import-untyped]
+    from antlr4.error.ErrorListener import ErrorListener  # type: ignore[import-untyped]
+    from fhirpathpy.parser.generated.FHIRPathLexer import FHIRPathLexer
+    from fhirpathpy.parser.generated.FHIRPathParser import FHIRPathParser
+
+    class Strict(ErrorListener):  # type: ignore[misc]
+        def syntaxError(self, recognizer: Any, symbol: Any, line: int, column: int, message: str, error: Any) -> None:
+            raise ValueError(f"expected FHIRPath, got at column {column}: {message}")
+
+    lexer = FHIRPathLexer(InputStream(expression))
+    tokens = CommonTokenStream(lexer)
+    parser = FHIRPathParser(tokens)
+    for each in (lexer, parser):
+        each.removeErrorListeners()
+        each.addErrorListener(Strict())
+    parser.expression()
+    if tokens.LA(1) != Token.EOF:
+        raise ValueError("expected the end of the expression")
+
+
+def _record(subject: Subject, facts: tuple[Fact, ...]) -> Record:
     patient: dict[str, Any] = {"resourceType": "Patient", "gender": subject.sex or "unknown"}
     if subject.birth_date:
         patient["birthDate"] = subject.birth_date
-    told = [(fact.id, _resource(fact), fact) for fact in subject.facts]
-    bundle = {"resourceType": "Bundle", "entry": [{"resource": r} for r in (patient, *(r for _, r, _ in told))]}
-    return bundle, {name: fact for name, _, fact in told}
+    resources = (patient, *map(_resource, facts))
+    return Record({"resourceType": "Bundle", "entry": [{"resource": each} for each in resources]}, {fact.id: fact for fact in facts})
 
 
 def _resource(fact: Fact) -> dict[str, Any]:
     kind, about, when = _TYPES[fact.relation]
-    said: dict[str, Any] = {"resourceType": kind, "id": fact.id, about: _concept(fact.concept), when: isoformat(fact.start)}
+    said: dict[str, Any] = {"resourceType": kind, "id": fact.id, when: _when(fact)}
+    match kind:
+        case "CarePlan":
+            said["activity"] = [{"detail": {"code": _concept(fact.concept)}}]
+        case "FamilyMemberHistory":
+            said["condition"] = [{"code": _concept(fact.concept)}]
+        case _:
+            said[about] = _concept(fact.concept)
     if kind in ("Condition", "AllergyIntolerance"):
-        said["clinicalStatus"] = {"coding": [{"code": "active" if fact.status == "active" and fact.end == FOREVER else "inactive"}]}
+        said["clinicalStatus"] = {"coding": [{"code": "active" if fact.status != "inactive" and fact.end == FOREVER else "inactive"}]}
+        said["verificationStatus"] = {"coding": [{"code": "unconfirmed" if fact.status == "unconfirmed" else "confirmed"}]}
+        if fact.end != FOREVER and kind == "Condition":
+            said["abatementDateTime"] = isoformat(fact.end)
     else:
-        said["status"] = "completed" if kind in ("Procedure", "Immunization") else "final" if kind in ("Observation", "DiagnosticReport") else fact.status
+        done = "completed" if kind in ("Procedure", "Immunization") else "final" if kind in ("Observation", "DiagnosticReport") else fact.status
+        said["status"] = done if fact.status == "active" else {"unconfirmed": "preliminary" if done == "final" else "unknown"}.get(fact.status, fact.status)
     match fact.value:
         case Concept() as concept if kind == "DiagnosticReport":
             said["conclusionCode"] = [_concept(concept)]
@@ -101,12 +171,21 @@ def _resource(fact: Fact) -> dict[str, Any]:
             said["valueCodeableConcept"] = _concept(concept)
         case Quantity() as quantity:
             try:
-                said["valueQuantity"] = {"value": float(quantity.value), "unit": quantity.unit, "code": quantity.ucum}
+                said["valueQuantity"] = {"value": float(quantity.value), "unit": quantity.unit, "code": quantity.ucum, "system": "http://unitsofmeasure.org"}
             except ValueError:
                 said["valueString"] = fact.said
         case str() as words:
             said["conclusion" if kind == "DiagnosticReport" else "valueString"] = words
     return said
+
+
+def _when(fact: Fact) -> str:
+    """As exactly as it is known: a year, a month, a day, or the time."""
+    begun, over = occurred(fact)
+    if imprecise(begun, over):
+        middle = isoformat(begun + (over - begun) // 2)
+        return middle[:4] if over - begun > 31 * DAY + HOUR else middle[:7]
+    return isoformat(day_of(begun, over) * DAY)[:10] if over > begun and one_day(begun, over) else isoformat(begun)
 
 
 def _concept(concept: Concept) -> dict[str, Any]:

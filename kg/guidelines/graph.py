@@ -21,11 +21,15 @@ Relation: TypeAlias = Literal["then", "option", "before", "with", "after"]
 
 
 class Due(Struct, frozen=True, omit_defaults=True):
-    """When an action is due: so long after the latest round of `event`, or after the decision where that is ""."""
+    """When an action is due: so long after the latest round of `event`, or after the decision where that is "".
+
+    `every`: it is to be done again; done is what was done no longer ago than that.
+    """
 
     wait: Span
     most: Span | None = None
     event: str = ""
+    every: Span | None = None
 
 
 class Step(Struct, frozen=True, omit_defaults=True):

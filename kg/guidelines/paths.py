@@ -1,7 +1,7 @@
 """The set of paths of a guideline (CliCARE section 3.2, {Pa_k}), one after the other: a path is made when it is asked for.
 
 A graph with many branches has more paths than anyone can hold; so they are yielded, a branch whose condition is false is never entered,
-and an edge back to a step of the path is cut (and reported by `cycles`).
+and an edge back to a step of the path is cut (and reported by `cycles`). `with` leads nowhere: it says that two are done together.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def paths(guideline: Guideline, enter: Callable[[Step, Edge | None], bool] = lam
     by_id = {step.id: step for step in guideline.steps}
     for root in roots(guideline):
         if enter(root, None):
-            yield from _walk([root], [], out, by_id, enter)
+            yield from _walk(root, out, by_id, enter)
 
 
 def roots(guideline: Guideline) -> tuple[Step, ...]:
     """Steps that no edge leads to; where all lie on cycles, the first."""
-    reached = {edge.end for edge in guideline.edges if edge.start != edge.end}
+    reached = {edge.end for edge in guideline.edges if edge.start != edge.end and edge.relation != "with"}
     found = tuple(step for step in guideline.steps if step.id not in reached)
     return found or guideline.steps[:1]
 
@@ -51,17 +51,17 @@ def cycles(guideline: Guideline) -> tuple[tuple[str, str], ...]:
     for root in (*roots(guideline), *guideline.steps):
         if root.id in done:
             continue
-        on: list[str] = [root.id]
+        on: dict[str, None] = {root.id: None}
         stack = [iter(out.get(root.id, ()))]
         while stack:
             edge = next(stack[-1], None)
             if edge is None:
-                done.add(on.pop())
+                done.add(on.popitem()[0])
                 stack.pop()
             elif edge.end in on:
                 back.append((edge.start, edge.end))
             elif edge.end not in done:
-                on.append(edge.end)
+                on[edge.end] = None
                 stack.append(iter(out.get(edge.end, ())))
     return tuple(dict.fromkeys(back))
 
@@ -69,18 +69,35 @@ def cycles(guideline: Guideline) -> tuple[tuple[str, str], ...]:
 def _out(guideline: Guideline) -> dict[str, list[Edge]]:
     out: dict[str, list[Edge]] = {}
     for edge in guideline.edges:
-        out.setdefault(edge.start, []).append(edge)
+        if edge.relation != "with":
+            out.setdefault(edge.start, []).append(edge)
     return out
 
 
 def _walk(
-    steps: list[Step], edges: list[Edge], out: dict[str, list[Edge]], by_id: dict[str, Step], enter: Callable[[Step, Edge | None], bool]
+    root: Step, out: dict[str, list[Edge]], by_id: dict[str, Step], enter: Callable[[Step, Edge | None], bool]
 ) -> Iterator[Path]:
-    if steps[-1].kind == "action":
-        yield Path(tuple(steps), tuple(edges))
-    on = {step.id for step in steps}
-    for edge in out.get(steps[-1].id, ()):
+    """Without recursion: a chain may be longer than Python's stack is deep."""
+    steps, edges, on = [root], [_NONE], {root.id}
+    waiting = [iter(out.get(root.id, ()))]
+    if root.kind == "action":
+        yield Path((root,), ())
+    while waiting:
+        edge = next(waiting[-1], None)
+        if edge is None:
+            waiting.pop()
+            edges.pop()
+            on.discard(steps.pop().id)
+            continue
         step = by_id.get(edge.end)
         if step is None or step.id in on or not enter(step, edge):
             continue
-        yield from _walk([*steps, step], [*edges, edge], out, by_id, enter)
+        steps.append(step)
+        edges.append(edge)
+        on.add(step.id)
+        waiting.append(iter(out.get(step.id, ())))
+        if step.kind == "action":
+            yield Path(tuple(steps), tuple(edges[1:]))
+
+
+_NONE = Edge("", "")  # no edge leads to a root

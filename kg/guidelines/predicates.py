@@ -31,11 +31,15 @@ class Sex(Struct, frozen=True, tag=True):
 
 
 class Anchor(Struct, frozen=True, omit_defaults=True):
-    """An event that a time is counted from: the `at`-th latest round of the kind whose results are one of `results`."""
+    """An event that a time is counted from: the `at`-th latest round of the kind whose results are one of `results`.
+
+    `same_day`: what happened on its day counts as well (the smear that was taken at the biopsy's visit).
+    """
 
     event: str
     results: tuple[Results, ...] = ()
     at: int = 0
+    same_day: bool = False
 
 
 class Happened(Struct, frozen=True, omit_defaults=True, tag=True):
@@ -60,7 +64,7 @@ class Happened(Struct, frozen=True, omit_defaults=True, tag=True):
 
 
 class Measured(Struct, frozen=True, omit_defaults=True, tag=True):
-    """The latest number of an observation compares so. `unit` is UCUM; values in others are converted."""
+    """The latest number of an observation compares so; with `ever`, any of them. `unit` is UCUM; values in others are converted."""
 
     of: ValueSet
     comparator: str  # <, <=, >, >=, =
@@ -68,10 +72,27 @@ class Measured(Struct, frozen=True, omit_defaults=True, tag=True):
     unit: str = ""
     within: Span | None = None
     text: str = ""
+    ever: bool = False
+
+
+class Exposure(Struct, frozen=True, omit_defaults=True, tag=True):
+    """What a daily amount comes to over the time that it was so, in amount times years: packs a day over years are pack-years.
+
+    Only observations that say from when to when count; of those whose times overlap the greatest amount does, once.
+    """
+
+    of: ValueSet
+    comparator: str
+    value: str  # decimal text, in amount times years
+    text: str = ""
 
 
 class Stated(Struct, frozen=True, omit_defaults=True, tag=True):
-    """A fact whose concept is in `of` stands in the record; `active`: and has not ended; `value`: and says this."""
+    """A fact whose concept is in `of` stands in the record; `active`: and has not ended; `value`: and says this.
+
+    Without `relations`: it is so of the patient. What runs in the family, is feared, planned or ordered is not, nor a question answered by no.
+    `within`: it was so at some time no longer ago than that; `begun`: it began no longer ago.
+    """
 
     of: ValueSet
     relations: tuple[str, ...] = ()
@@ -80,6 +101,7 @@ class Stated(Struct, frozen=True, omit_defaults=True, tag=True):
     value: ValueSet | None = None
     latest: bool = False  # only the latest such fact counts
     text: str = ""
+    begun: Span | None = None
 
 
 class FhirPath(Struct, frozen=True, omit_defaults=True, tag=True):
@@ -112,6 +134,6 @@ class Not(Struct, frozen=True, omit_defaults=True, tag=True):
     text: str = ""
 
 
-Predicate: TypeAlias = Age | Sex | Happened | Measured | Stated | FhirPath | Unevaluated | Every | Either | Not
+Predicate: TypeAlias = Age | Sex | Happened | Measured | Exposure | Stated | FhirPath | Unevaluated | Every | Either | Not
 
 ALWAYS = Every(())

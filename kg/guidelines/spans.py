@@ -1,4 +1,4 @@
-"""Lengths of time as guidelines give them: "1 year", "18 months", "2-4 months", "P3Y"."""
+"""Lengths of time as guidelines give them: "1 year", "18 months", "1 year 6 months", "P3Y"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from msgspec import Struct
 from kg.guidelines.subject import later
 from schemas.instant import Instant
 
-_PART: Final = re.compile(r"(\d+)[\s-]*(day|week|month|year|d|wk|mo|a)s?(?![a-z])", re.IGNORECASE)
+_PART: Final = re.compile(r"(\d+)[\s-]?(day|week|month|year|d|wk|mo|a)s?(?![a-z])", re.IGNORECASE)
+_WHOLE: Final = re.compile(rf"(?:{_PART.pattern})(?:(?:,| and|,? )\s*(?:{_PART.pattern}))*", re.IGNORECASE)
 _ISO: Final = re.compile(r"^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$")
 _UNITS: Final = {"day": "days", "d": "days", "week": "weeks", "wk": "weeks", "month": "months", "mo": "months", "year": "years", "a": "years"}
 
@@ -34,15 +35,14 @@ class Span(Struct, frozen=True, omit_defaults=True):
 
 
 def span(text: str) -> Span:
-    """Raises ValueError where it names no length of time."""
-    if found := _ISO.match(text.strip()):
+    """Raises ValueError where it names no length of time, or anything beside it: a span that is read in part is a wrong one."""
+    said = text.strip()
+    if (found := _ISO.match(said)) and any(found.groups()):
         years, months, weeks, days = (int(n or 0) for n in found.groups())
-        if years or months or weeks or days:
-            return Span(years, months, days + 7 * weeks)
+        return Span(years, months, days + 7 * weeks)
+    if not _WHOLE.fullmatch(said):
+        raise ValueError(f"expected a length of time such as '18 months', '1 year 6 months' or 'P18M', got {text!r}")
     counts = {"days": 0, "weeks": 0, "months": 0, "years": 0}
-    parts = _PART.findall(text)
-    if not parts:
-        raise ValueError(f"expected a length of time such as '18 months' or 'P18M', got {text!r}")
-    for number, unit in parts:
+    for number, unit in _PART.findall(said):
         counts[_UNITS[unit.lower()]] += int(number)
     return Span(counts["years"], counts["months"], counts["days"] + 7 * counts["weeks"])

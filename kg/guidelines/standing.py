@@ -6,18 +6,16 @@ something unknown is never recommended; it is told as possible, with what would 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import log2
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from kg.guidelines.evaluating import Evaluation
-from kg.guidelines.graph import Edge, Guideline, Step
-from kg.guidelines.paths import Path, paths
-from kg.guidelines.predicates import ALWAYS, Age, Either, Every, Happened, Not, Predicate, Stated
+from kg.guidelines.graph import Guideline, Step
+from kg.guidelines.plan import Plan, Stop, plan_of
 from kg.guidelines.subject import Subject
-from kg.guidelines.terms import ValueSet
 from kg.guidelines.truth import Finding, Truth
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -26,7 +24,7 @@ State: TypeAlias = Literal["due", "later", "done", "possible", "excluded", "not-
 """`later`: a step before it is still to be done; `possible`: something it depends on is not known; `excluded`: contraindicated."""
 
 _ORDER: Final[dict[State, int]] = {"due": 0, "later": 1, "possible": 2, "done": 3, "excluded": 4, "not-applicable": 5}
-_DONE_BY: Final = ("had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with")
+_MOST: Final = 20_000  # paths of one guideline that are looked at: of a graph that branches more, the first
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -55,27 +53,31 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
 def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[Standing]:
     """All recommendations with at most `near` conditions that are false, the first to be thought of first."""
-    evaluation = Evaluation(subject, guideline.events)
-    population = evaluation.of(guideline.population)
-    if population.truth == "false":
+    plan = plan_of(guideline)
+    evaluation = evaluation_of(guideline, subject)
+    if evaluation.truth(plan.population) == "false":
         return []
-    false: dict[str, int] = {}
+    return sorted((_standing(way, guideline, plan, evaluation) for way in islice(_ways(plan, evaluation, near), _MOST)), key=rank)
 
-    def enter(step: Step, edge: Edge | None) -> bool:
-        before = false.get(edge.start, 0) if edge is not None else 0
-        missed = evaluation.of(step.condition).truth == "false"
-        missed_edge = edge is not None and edge.condition != ALWAYS and evaluation.of(edge.condition).truth == "false"
-        false[step.id] = before + missed + missed_edge
-        return false[step.id] <= near
 
-    found = [_standing(path, guideline, population, evaluation) for path in paths(guideline, enter)]
-    return sorted(found, key=rank)
+def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
+    """The evaluation of a guideline for a patient, made once: who asks again is answered from what was found."""
+    made: tuple[Guideline, Evaluation] | None = subject.remembered.get(id(guideline))
+    if made is None or made[0] is not guideline:
+        made = subject.remembered[id(guideline)] = (guideline, Evaluation(subject, guideline.events))
+    return made[1]
 
 
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
-    return (_ORDER[standing.state], len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
+    return (_place(standing), len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
             standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+
+
+def _place(standing: Standing) -> int:
+    """What rests on a condition that nobody can evaluate stands behind all that the record says something about."""
+    unread = standing.state == "possible" and any(finding.missing.startswith("not evaluated") for finding in standing.missing)
+    return len(_ORDER) if unread else _ORDER[standing.state]
 
 
 def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Guideline]) -> list[Standing]:
@@ -84,40 +86,64 @@ def together(all_of_them: Iterable[Sequence[Standing]], guidelines: Iterable[Gui
     known = [standing for standings_ in all_of_them for standing in standings_]
     speaking = {standing.guideline for standing in known if standing.state == "due"}
     overruled = {other for name in speaking for other in overrides.get(name, ())}
-    return sorted(known, key=lambda s: (_ORDER[s.state], s.guideline.split("|")[0] in overruled, *rank(s)[1:]))
+    return sorted(known, key=lambda s: (_place(s), s.guideline.split("|")[0] in overruled, *rank(s)[1:]))
 
 
-def _standing(path: Path, guideline: Guideline, population: Finding, evaluation: Evaluation) -> Standing:
-    asked: list[tuple[Predicate, Finding]] = [(guideline.population, population)] if guideline.population != ALWAYS else []
-    for step, edge in zip(path.steps, (None, *path.edges), strict=True):
-        if edge is not None and edge.condition != ALWAYS:
-            asked.append((edge.condition, evaluation.of(edge.condition)))
-        if step.condition != ALWAYS:
-            asked.append((step.condition, evaluation.of(step.condition)))
-    asked = [pair for predicate, finding in asked for pair in _flat(predicate, finding)]
-    step = path.action
-    by: dict[Truth, list[Finding]] = {"true": [], "false": [], "unknown": []}
-    for _, finding in asked:
+def _ways(plan: Plan, evaluation: Evaluation, near: int) -> Iterator[tuple[Stop, ...]]:
+    """From a root to each action, depth first, in the definition's order; what lies behind too many false conditions is not entered."""
+    truth = evaluation.truth
+    way: list[Stop] = []
+    falses = [0]
+    ahead = [iter(plan.begin)]
+    while ahead:
+        stop = next(ahead[-1], None)
+        if stop is None:
+            ahead.pop()
+            falses.pop()
+            del way[-1:]
+            continue
+        if plan.circular and any(stop.step is before.step for before in way):
+            continue
+        missed = falses[-1]
+        for each in stop.asked:
+            if truth(each) == "false":
+                missed += 1
+                if missed > near:
+                    break
+        else:
+            way.append(stop)
+            falses.append(missed)
+            ahead.append(iter(plan.on.get(stop.step.id, ())))
+            if stop.step.kind == "action":
+                yield tuple(way)
+
+
+def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation: Evaluation) -> Standing:
+    satisfied: list[Finding] = []
+    missing: list[Finding] = []
+    against: list[Finding] = []
+    by: dict[Truth, list[Finding]] = {"true": satisfied, "false": against, "unknown": missing}
+    specificity = plan.bits
+    for predicate in plan.asked:
+        finding = evaluation.of(predicate)
         by[finding.truth].append(finding)
-    excluded = evaluation.of(step.excluded) if step.excluded is not None else None
-    before = tuple(s.title for s in path.steps[:-1] if s.kind == "action" and s.codes and not _done(s, evaluation))
-    state: State = "not-applicable" if by["false"] else "possible" if by["unknown"] else "later" if before else "due"
-    if excluded is not None and excluded.truth == "true" and state != "not-applicable":
-        state, by["false"] = "excluded", [excluded]
-    elif state in ("due", "later") and step.codes and _done(step, evaluation):
+    for stop in way:
+        specificity += stop.bits
+        for predicate in stop.asked:
+            finding = evaluation.of(predicate)
+            by[finding.truth].append(finding)
+    last = way[-1]
+    before = tuple([s.step.title for s in way[:-1] if s.done is not None and s.step.kind == "action" and evaluation.truth(s.done) != "true"])
+    state: State = "not-applicable" if against else "possible" if missing else "later" if before else "due"
+    if last.excluded is not None and state != "not-applicable" and evaluation.truth(last.excluded) == "true":
+        state, against = "excluded", [evaluation.of(last.excluded)]
+    elif state in ("due", "later") and last.done is not None and evaluation.truth(last.done) == "true":
         state = "done"
-    evidence = tuple({fact.id: fact for finding in by["true"] for fact in finding.evidence}.values())
+    evidence = tuple({fact.id: fact for finding in satisfied for fact in finding.evidence}.values())
     return Standing(
-        guideline.name, step, tuple(s.title for s in path.steps[:-1]), state, tuple(by["true"]), tuple(by["unknown"]), tuple(by["false"]), before,
-        sum(bits(predicate, guideline) for predicate, _ in asked), sum(finding.implied for finding in by["true"]), _due(step, evaluation), evidence,
+        guideline.name, last.step, tuple([s.step.title for s in way[:-1]]), state, tuple(satisfied), tuple(missing), tuple(against), before,
+        specificity, sum([finding.implied for finding in satisfied]), _due(last.step, evaluation), evidence,
     )  # fmt: skip
-
-
-def _flat(predicate: Predicate, finding: Finding) -> list[tuple[Predicate, Finding]]:
-    """A conjunction is told part by part."""
-    if isinstance(predicate, Every) and not predicate.text:
-        return [pair for part, each in zip(predicate.parts, finding.parts, strict=True) for pair in _flat(part, each)]
-    return [(predicate, finding)]
 
 
 def _due(step: Step, evaluation: Evaluation) -> Instant | None:
@@ -127,42 +153,3 @@ def _due(step: Step, evaluation: Evaluation) -> Instant | None:
         return step.due.wait.after(evaluation.subject.as_of)
     found = evaluation.rounds(step.due.event)
     return step.due.wait.after(found[0].time) if found else None
-
-
-def _done(step: Step, evaluation: Evaluation) -> bool:
-    wanted = ValueSet(step.title, frozenset(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings))
-    return evaluation.of(Stated(wanted, _DONE_BY)).truth == "true"
-
-
-def bits(predicate: Predicate, guideline: Guideline) -> float:
-    """How much a condition rules out: log2 of the share of results that it leaves, one bit for what has no such measure."""
-    match predicate:
-        case Every(parts, _):
-            return sum(bits(part, guideline) for part in parts)
-        case Either(parts, _):
-            return min((bits(part, guideline) for part in parts), default=0.0)
-        case Not(part, _):
-            return 1.0 if isinstance(part, Happened) else min(1.0, bits(part, guideline))
-        case Happened():
-            return _bits(predicate, guideline)
-        case Age():
-            return 1.0
-    return 1.0
-
-
-def _bits(asked: Happened, guideline: Guideline) -> float:
-    kind = next((k for k in guideline.events if k.name == asked.event), None)
-    if kind is None:
-        return 1.0
-    base = 2.0 + (asked.within is not None) * 0.5 + (asked.after is not None) * 0.5
-    if not asked.results:
-        return base
-    found = []
-    for alternative in asked.results:
-        total = 0.0
-        for slot, categories in alternative.items():
-            all_of = len(kind.slot(slot).categories) + 1  # not done is one, too
-            covered = sum(bool(categories & kind.slot(slot).says(c)) for c in kind.slot(slot).categories) + ("not done" in categories)
-            total += log2(all_of / max(1, covered))
-        found.append(total)
-    return base + min(found) * asked.run

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from msgspec import Struct
@@ -25,12 +26,14 @@ SYSTEMS: Final[dict[str, str]] = {
     "icd10cm": "http://hl7.org/fhir/sid/icd-10-cm",
     "icd10": "http://hl7.org/fhir/sid/icd-10",
     "icd9": "http://hl7.org/fhir/sid/icd-9-cm",
+    "icd10pcs": "http://www.cms.gov/Medicare/Coding/ICD10",
     "cpt": "http://www.ama-assn.org/go/cpt",
     "hcpcs": "http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets",
     "rxnorm": "http://www.nlm.nih.gov/research/umls/rxnorm",
     "cvx": "http://hl7.org/fhir/sid/cvx",
     "ucum": "http://unitsofmeasure.org",
     "atc": "http://www.whocc.no/atc",
+    "interpretation": "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation",
 }
 _ALIASES: Final[dict[str, str]] = {
     "urn:codesystem:snomed": SYSTEMS["snomed"],
@@ -39,6 +42,12 @@ _ALIASES: Final[dict[str, str]] = {
     "urn:codesystem:loinc": SYSTEMS["loinc"],
     "urn:codesystem:icd-10": SYSTEMS["icd10cm"],
     "urn:codesystem:icd-9": SYSTEMS["icd9"],
+    "urn:codesystem:icd-10-pcs": SYSTEMS["icd10pcs"],
+    "http://hl7.org/fhir/sid/icd-10-pcs": SYSTEMS["icd10pcs"],
+    "urn:oid:2.16.840.1.113883.6.4": SYSTEMS["icd10pcs"],
+    "urn:oid:2.16.840.1.113883.6.285": SYSTEMS["hcpcs"],
+    "urn:oid:2.16.840.1.113883.12.292": SYSTEMS["cvx"],
+    "http://fhir.org/guides/whoatc": SYSTEMS["atc"],
     "urn:oid:2.16.840.1.113883.6.90": SYSTEMS["icd10cm"],
     "urn:oid:2.16.840.1.113883.6.103": SYSTEMS["icd9"],
     "http://hl7.org/fhir/sid/icd-10": SYSTEMS["icd10cm"],  # codes of both agree as far as guidelines name them
@@ -48,33 +57,78 @@ _ALIASES: Final[dict[str, str]] = {
 }
 
 
+#: Words before a term, in its clause, that say that it is not so, or not yet known to be.
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:no|not|without|absence of|free of|neg(?:ative)? for|(?:can ?not|to|does not) exclude|rule[sd]? out|excluded|suspected|suspicion of|possible"
+    r"|family history of|screen(?:ing)? for|test(?:ing)? for|at risk (?:of|for)|risk of)\b[^.;,:]*$",
+    re.IGNORECASE,
+)
+#: Answers that say no, and such as say nothing.
+_NO: Final = re.compile(r"^(?:no|none|false|negative|absent|never|not (?:present|detected|applicable)|n)\b", re.IGNORECASE)
+_NOTHING: Final = re.compile(r"^(?:unknown|not (?:asked|known|performed|done)|refused|declined|asked but|undetermined|indeterminate)\b", re.IGNORECASE)
+_NO_CODES: Final = frozenset({f"{SYSTEMS['snomed']}|{code}" for code in ("373067005", "260385009", "2667000", "260415000")})
+_MOST_KNOWN: Final = 20_000
+
+
 def system_of(uri: str) -> str:
     """The one URI that stands for a code system."""
     low = uri.strip().lower()
     return SYSTEMS.get(low) or _ALIASES.get(low) or uri.strip()
 
 
-class ValueSet(Struct, frozen=True, omit_defaults=True):
-    """`codes` are "system|code"; `stems` the same for codes that end in `*`; `words` one regular expression."""
+class ValueSet(Struct, frozen=True, omit_defaults=True, dict=True):
+    """`codes` are "system|code"; `stems` the same for codes that end in `*`; `words` one regular expression.
+
+    `whole`: these are all its codes. Of one that could not be expanded, what is not in it may still be meant.
+    """
 
     name: str
     codes: frozenset[str] = frozenset()
     stems: tuple[str, ...] = ()
     words: str = ""
     source: str = ""  # canonical URL and version, where it is published
+    whole: bool = True
 
     def has_code(self, concept: Concept) -> bool:
         for coding in concept.codings:
             key = f"{system_of(coding.system)}|{coding.code}"
-            if key in self.codes or any(key.startswith(stem) for stem in self.stems):
+            if key in self.codes or key.startswith(self.stems):
                 return True
         return False
 
     def has_words(self, concept: Concept) -> bool:
-        return bool(self.words) and any(re.search(self.words, text, re.IGNORECASE) for text in spoken(concept))
+        """Whether its words are there and not taken back: "negative for malignancy", "cannot exclude a high-grade lesion"."""
+        return bool(self.words) and any(_said(self._pattern, text) for text in spoken(concept))
 
     def __contains__(self, concept: object) -> bool:
-        return isinstance(concept, Concept) and (self.has_code(concept) or self.has_words(concept))
+        if not isinstance(concept, Concept):
+            return False
+        found = self._known.get(concept)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[concept] = self.has_code(concept) or self.has_words(concept)
+        return found
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self.words, re.IGNORECASE)
+
+    @cached_property
+    def _known(self) -> dict[Concept, bool]:
+        """A hospital's concepts are few and come again with every patient."""
+        return {}
+
+
+def answer(value: object) -> str:
+    """What a value says to a question that is answered by yes or no: "no", "unknown", or "yes" for anything else."""
+    if not isinstance(value, Concept | str):
+        return "yes"
+    concept = value if isinstance(value, Concept) else Concept(text=value)
+    texts = list(spoken(concept))
+    if any(f"{system_of(c.system)}|{c.code}" in _NO_CODES for c in concept.codings) or any(map(_NO.match, texts)):
+        return "no"
+    return "unknown" if any(map(_NOTHING.match, texts)) else "yes"
 
 
 def spoken(concept: Concept) -> Iterable[str]:
@@ -82,14 +136,22 @@ def spoken(concept: Concept) -> Iterable[str]:
     return dict.fromkeys(text for text in (concept.text, *(c.display for c in concept.codings), *(c.code for c in concept.codings)) if text)
 
 
+def _said(pattern: re.Pattern[str], text: str) -> bool:
+    return any(_TAKEN_BACK.search(text, 0, found.start()) is None for found in pattern.finditer(text))
+
+
 def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
-    """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a URI nor a short name."""
+    """From `{loinc: [...], snomed: [...], words: [...]}`. Raises ValueError for a system that is neither a URI nor a short name, for what
+    is no list, and for words that are no regular expression."""
     codes: set[str] = set()
     stems: list[str] = []
     words = ""
     for key, values in said.items():
+        if not isinstance(values, list):
+            raise ValueError(f"expected a list for {key} in value set {name!r}, got {values!r}")
         if key == "words":
             words = "|".join(f"(?:{value})" for value in values)
+            _compiles(words, name)
             continue
         uri = SYSTEMS.get(key, key)
         if "://" not in uri and not uri.startswith("urn:"):
@@ -101,6 +163,13 @@ def value_set(name: str, said: Mapping[str, Any], source: str = "") -> ValueSet:
             else:
                 codes.add(code)
     return ValueSet(name, frozenset(codes), tuple(stems), words, source)
+
+
+def _compiles(words: str, name: str) -> None:
+    try:
+        re.compile(words)
+    except re.error as error:
+        raise ValueError(f"expected words of value set {name!r} to be regular expressions, got {words!r} ({error})") from None
 
 
 def first_of(concept: Concept, among: Iterable[ValueSet]) -> ValueSet | None:

@@ -28,25 +28,48 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     parts: tuple[Finding, ...] = ()
 
 
+def conjoined(truths: Iterable[Truth]) -> Truth:
+    """True where all are, false where one is: then the rest is not asked for."""
+    worst: Truth = "true"
+    for truth in truths:
+        if truth == "false":
+            return truth
+        if truth == "unknown":
+            worst = truth
+    return worst
+
+
+def disjoined(truths: Iterable[Truth]) -> Truth:
+    """True where one is: then the rest is not asked for; false where all are."""
+    best: Truth = "false"
+    for truth in truths:
+        if truth == "true":
+            return truth
+        if truth == "unknown":
+            best = truth
+    return best
+
+
+def opposite(truth: Truth) -> Truth:
+    """An unknown stays unknown."""
+    return "unknown" if truth == "unknown" else "false" if truth == "true" else "true"
+
+
 def every(parts: Iterable[Finding], text: str = "") -> Finding:
     """True where all are, false where one is."""
     found = tuple(parts)
-    truths = [part.truth for part in found]
-    truth: Truth = "false" if "false" in truths else "unknown" if "unknown" in truths else "true"
-    return _joined(truth, text or " and ".join(part.text for part in found), found)
+    return _joined(conjoined(part.truth for part in found), text or " and ".join(part.text for part in found), found)
 
 
 def either(parts: Iterable[Finding], text: str = "") -> Finding:
     """True where one is, false where all are."""
     found = tuple(parts)
-    truths = [part.truth for part in found]
-    truth: Truth = "true" if "true" in truths else "unknown" if "unknown" in truths else "false"
-    return _joined(truth, text or " or ".join(part.text for part in found), found)
+    return _joined(disjoined(part.truth for part in found), text or " or ".join(part.text for part in found), found)
 
 
 def negated(part: Finding, text: str = "") -> Finding:
-    """An unknown stays unknown."""
-    truth: Truth = "unknown" if part.truth == "unknown" else "false" if part.truth == "true" else "true"
+    """True where it is false."""
+    truth = opposite(part.truth)
     came = part.text if truth == "false" else ""
     return Finding(truth, text or f"not: {part.text}", part.evidence, part.missing, came, 0, (part,))
 

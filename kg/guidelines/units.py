@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from schemas.codes import Quantity
+
+#: Units that only say what is counted.
+_COUNTED: Final = re.compile(r"1?(\{[^}]*\})?")
 
 
 def converted(quantity: Quantity, unit: str) -> Decimal | None:
@@ -15,8 +19,10 @@ def converted(quantity: Quantity, unit: str) -> Decimal | None:
         value = Decimal(quantity.value)
     except InvalidOperation:
         return None
+    if not value.is_finite():
+        return None
     own = quantity.ucum or quantity.unit
-    if own == unit or quantity.unit == unit:
+    if own == unit or quantity.unit == unit or (_COUNTED.fullmatch(own) and _COUNTED.fullmatch(unit)):
         return value
     factor = _factor(own, unit) if own and unit else None
     return None if factor is None else value * factor
@@ -24,10 +30,11 @@ def converted(quantity: Quantity, unit: str) -> Decimal | None:
 
 @lru_cache(maxsize=4096)
 def _factor(own: str, wanted: str) -> Decimal | None:
+    """To twelve digits: what floats add behind them is no part of a unit."""
     registry = _registry()
     try:
         one = registry.from_ucum(own)
-        return Decimal(str((1 * one).to(registry.from_ucum(wanted)).magnitude)) if not _offset(own, wanted) else None
+        return Decimal(f"{(1 * one).to(registry.from_ucum(wanted)).magnitude:.12g}") if not _offset(own, wanted) else None
     except Exception:  # whatever a parser says to text that is no unit
         return None
 

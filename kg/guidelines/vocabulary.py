@@ -1,7 +1,8 @@
 """The reviewable file beside a guideline: what its words mean in coded facts.
 
     value sets:     name -> codes by system, and words
-    events:         kind -> title, readings (facts of a value set, their results by value set), order by gravity, what implies what
+    events:         kind -> title, readings (facts of a value set, their results by value set), order by gravity, what implies what, `sums`:
+                    which results together are another
     rounds:         name -> title, the kinds that make it up, how far apart they may lie
     words:          clinical wording -> results by kind ("HPV-negative": {hpv: [negative]}), or a list of such
     conditions:     name -> condition, to be used by name
@@ -13,22 +14,21 @@ results of one test, "x2" is twice in a row.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any, Final, get_args
 
 from msgspec import Struct
 
+from kg.guidelines.checking import VocabularyError as VocabularyError
+from kg.guidelines.checking import listed, mapping, one_of
 from kg.guidelines.events import EventKind, Reading, RoundKind, alone
 from kg.guidelines.predicates import ABSENT, Results
 from kg.guidelines.spans import span
 from kg.guidelines.terms import ValueSet, value_set
-from schemas.errors import ConfigurationError
+from schemas.facts import Relation
 
 _TIMES: Final = re.compile(r"\s+x\s?(\d+)$", re.IGNORECASE)
-
-
-class VocabularyError(ConfigurationError):
-    """A vocabulary is not as it should be: says where, what was expected and what came."""
 
 
 class Wording(Struct, frozen=True):
@@ -77,27 +77,27 @@ def _folded(word: str) -> str:
 
 
 def _joined(parts: Sequence[tuple[Results, ...]]) -> tuple[Results, ...]:
-    """Results of one test are alternatives, those of different tests belong together."""
-    merged: dict[str, frozenset[str]] = {}
-    for part in parts:
-        for slot, categories in part[0].items():
-            merged[slot] = merged.get(slot, frozenset()) | categories
-    return (merged,)
+    """Results of one test are alternatives, those of different tests belong together. Of words with alternatives each is tried with each."""
+    found = []
+    for chosen in product(*parts):
+        merged: dict[str, frozenset[str]] = {}
+        for results in chosen:
+            for slot, categories in results.items():
+                merged[slot] = merged.get(slot, frozenset()) | categories
+        found.append(merged)
+    return tuple(found)
 
 
 def vocabulary(said: Mapping[str, Any], where: str) -> Vocabulary:
     """From a parsed file. Raises VocabularyError; `where` names the file in it."""
-    sets = {name: _value_set(name, value, where) for name, value in (said.get("value sets") or {}).items()}
-    events = {name: _event(name, value, sets, where) for name, value in (said.get("events") or {}).items()}
+    sets = {str(name): _value_set(str(name), value, where) for name, value in _section(said, "value sets", where)}
+    events = {str(name): _event(str(name), value, sets, where) for name, value in _section(said, "events", where)}
     kinds = {name: alone(event) for name, event in events.items()}
-    for name, value in (said.get("rounds") or {}).items():
-        unknown = [slot for slot in value["of"] if slot not in events]
-        if unknown:
-            raise VocabularyError(f"{where}: expected events of this file in round {name!r}, got {', '.join(unknown)}")
-        kinds[name] = RoundKind(name, value.get("title", name), tuple(events[slot] for slot in value["of"]), span(value.get("within", "1 day")))
+    for name, value in _section(said, "rounds", where):
+        kinds[str(name)] = _round(str(name), value, events, f"{where}, round {name!r}")
     slots = {slot.name: slot for kind in kinds.values() for slot in kind.slots}
-    words = {_folded(str(word)): results_of(value, slots, f"{where}, word {word!r}") for word, value in (said.get("words") or {}).items()}
-    return Vocabulary(sets, kinds, words, said.get("conditions") or {})
+    words = {_folded(str(word)): results_of(value, slots, f"{where}, word {word!r}") for word, value in _section(said, "words", where)}
+    return Vocabulary(sets, kinds, words, dict(_section(said, "conditions", where)))
 
 
 def results_of(value: Any, slots: Mapping[str, EventKind], where: str) -> tuple[Results, ...]:
@@ -105,39 +105,65 @@ def results_of(value: Any, slots: Mapping[str, EventKind], where: str) -> tuple[
     found: list[Results] = []
     for alternative in value if isinstance(value, list) else [value]:
         read: dict[str, frozenset[str]] = {}
-        for slot, categories in alternative.items():
-            named = [categories] if isinstance(categories, str) else categories
-            if slot not in slots:
-                raise VocabularyError(f"{where}: expected one of the events {', '.join(slots)}, got {slot!r}")
+        for slot, categories in mapping(alternative, where).items():
+            one_of(slot, slots, where, "events")
+            named = [str(name) for name in ([categories] if isinstance(categories, str) else listed(categories, where))]
             wrong = [name for name in named if name.removeprefix("=") not in (*slots[slot].categories, ABSENT)]
-            if wrong:
-                raise VocabularyError(f"{where}: expected results of {slot} ({', '.join(slots[slot].categories)}), got {', '.join(wrong)}")
+            if wrong or not named:
+                raise VocabularyError(f"{where}: expected results of {slot} ({', '.join(slots[slot].categories)}), got {', '.join(wrong) or 'none'}")
             read[slot] = frozenset(named)
         found.append(read)
     return tuple(found)
 
 
-def _value_set(name: str, value: Mapping[str, Any], where: str) -> ValueSet:
+def _section(said: Mapping[str, Any], name: str, where: str) -> Iterable[tuple[Any, Any]]:
+    return mapping(said.get(name) or {}, f"{where}, {name}").items()
+
+
+def _value_set(name: str, value: Any, where: str) -> ValueSet:
     try:
-        return value_set(name, value)
-    except (ValueError, TypeError, AttributeError) as error:
+        return value_set(name, mapping(value, f"{where}, value set {name!r}"))
+    except ValueError as error:
         raise VocabularyError(f"{where}: {error}") from None
 
 
-def _event(name: str, value: Mapping[str, Any], sets: Mapping[str, ValueSet], where: str) -> EventKind:
-    readings = []
-    for number, reading in enumerate(value["readings"]):
-        place = f"{where}, reading {number + 1} of event {name!r}"
-        results = tuple((str(category), _set(said, sets, place)) for category, said in (reading.get("results") or {}).items())
-        readings.append(Reading(_set(reading["of"], sets, place), results, str(reading.get("category", "")), tuple(reading.get("relations", ()))))
-    implies = {str(k): tuple(map(str, v)) for k, v in (value.get("implies") or {}).items()}
-    return EventKind(name, value.get("title", name), tuple(readings), tuple(map(str, value.get("order", ()))), implies)
+def _event(name: str, value: Any, sets: Mapping[str, ValueSet], where: str) -> EventKind:
+    here = f"{where}, event {name!r}"
+    said = mapping(value, here, ("title", "readings", "order", "implies", "sums"), ("readings",))
+    readings = tuple(_reading(each, sets, f"{here}, reading {number}") for number, each in enumerate(listed(said["readings"], here), 1))
+    order = tuple(map(str, listed(said.get("order", ()), here)))
+    implies, sums = ({str(k): tuple(map(str, listed(v, here))) for k, v in mapping(said.get(part) or {}, here).items()} for part in ("implies", "sums"))
+    event = EventKind(name, str(said.get("title", name)), readings, order, implies, sums)
+    named = {category for each in readings for category, _ in each.results} | {each.category for each in readings if each.category}
+    named |= {part for each in (implies, sums) for category, parts in each.items() for part in (category, *parts)}
+    if order and named - set(order):
+        raise VocabularyError(f"{here}: expected an order of all its results, got none of {', '.join(sorted(named - set(order)))}")
+    return event
+
+
+def _reading(value: Any, sets: Mapping[str, ValueSet], where: str) -> Reading:
+    said = mapping(value, where, ("of", "results", "category", "relations"), ("of",))
+    results = tuple((str(category), _set(each, sets, where)) for category, each in mapping(said.get("results") or {}, where).items())
+    return Reading(_set(said["of"], sets, where), results, str(said.get("category", "")), relations_of(said.get("relations", ()), where))
+
+
+def _round(name: str, value: Any, events: Mapping[str, EventKind], where: str) -> RoundKind:
+    said = mapping(value, where, ("title", "of", "within"), ("of",))
+    slots = tuple(events[one_of(slot, events, where, "events")] for slot in listed(said["of"], where))
+    try:
+        within = span(str(said.get("within", "1 day")))
+    except ValueError as error:
+        raise VocabularyError(f"{where}: {error}") from None
+    return RoundKind(name, str(said.get("title", name)), slots, within)
+
+
+def relations_of(said: Any, where: str) -> tuple[str, ...]:
+    """Names of relations that facts have. Raises VocabularyError for others: nothing would ever be found."""
+    return tuple(one_of(each, get_args(Relation), where, "relations") for each in listed(said, where))
 
 
 def _set(said: Any, sets: Mapping[str, ValueSet], where: str) -> ValueSet:
     """A value set by its name, or given in place."""
     if isinstance(said, str):
-        if said not in sets:
-            raise VocabularyError(f"{where}: expected a value set of this file, got {said!r}")
-        return sets[said]
+        return sets[one_of(said, sets, where, "value sets")]
     return _value_set(f"in place: {said}", said, where)

@@ -13,10 +13,13 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from kg.tkg.entity import Event
+from kg.tkg.episodes import course_key
+from kg.tkg.reading import Reader, Version
+from kg.tkg.trends import series_key
 from schemas.deltas import Delta
 from schemas.drafts import Draft, Section, Statement
-from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody, version_of
-from schemas.facts import Fact
+from schemas.events import DocumentBody, EncounterBody, PatientBody, version_of
 from schemas.instant import Instant
 
 #: What a version says beside its facts, by name; which names depend on its kind.
@@ -30,14 +33,13 @@ _LONGEST_CODE: Final = 500
 _LONGEST_LABEL: Final = 1000
 _SEP: Final = "\x1f"
 
-_FACTS: Final = msgspec.json.Decoder(FactsBody)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _ENCOUNTER: Final = msgspec.json.Decoder(EncounterBody)
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 
 
 class FactRow(Struct, frozen=True, omit_defaults=True):
-    """One statement of a version. Times are microseconds since 1970."""
+    """One event that a version states, as the patient's temporal graph has it (kg.tkg). Times are microseconds since 1970."""
 
     key: str
     id: str  # "Observation/123#0"
@@ -49,6 +51,11 @@ class FactRow(Struct, frozen=True, omit_defaults=True):
     value: str = ""  # as a reader would say it: "6.4 mmol/L"
     interpretation: str = ""
     path: str = ""  # FHIR element it was read from
+    span: str = ""  # of a note's words: "120-133", characters of the document's text
+    role: str = ""  # diagnosis, staging, treatment, biomarker, imaging, outcome ...
+    grain: str = "moment"  # how well its times are known
+    concept: str = ""  # id in the medical graph that phi links it to, "" where there is none
+    thread: str = ""  # what it is a member of: the series of a test in a unit, the courses of a treatment
     codes: tuple[str, ...] = ()  # "system|code"
 
 
@@ -116,20 +123,27 @@ class DraftRow(Struct, frozen=True):
 Row: TypeAlias = VersionRow | WithdrawalRow | LinkRow | DraftRow
 
 
+_UNLINKED: Final = Reader()
+
+
 def seq_of(offset: int, member: int) -> int:
     """The place of a delta among those of its partition."""
     return offset * _MEMBERS + member
 
 
-def of_delta(delta: Delta, seq: int) -> VersionRow | WithdrawalRow | LinkRow:
-    """Raises msgspec.DecodeError where the body is not what the kind says."""
+def of_delta(delta: Delta, seq: int, reader: Reader = _UNLINKED) -> VersionRow | WithdrawalRow | LinkRow:
+    """`reader`: of the temporal graph; one with a phi links to the medical graph and reads notes.
+
+    Raises msgspec.DecodeError where the body is not what the kind says."""
     match delta.change:
         case "withdraw":
             return WithdrawalRow(delta.patient, delta.path, delta.recorded, seq)
         case "link" | "unlink":
             return LinkRow(delta.patient, delta.resource if delta.change == "link" else "", delta.recorded, seq)
     key = key_of(delta.patient, delta.event, *delta.path)
-    said, facts = _body(delta.kind, bytes(delta.body))
+    said = _body(delta.kind, bytes(delta.body))
+    told = reader.read(delta, seq)
+    events = told.events if isinstance(told, Version) else ()
     return VersionRow(
         key=key,
         patient=delta.patient,
@@ -146,7 +160,7 @@ def of_delta(delta: Delta, seq: int) -> VersionRow | WithdrawalRow | LinkRow:
         encounter=delta.encounter,
         seq=seq,
         said=said,
-        facts=tuple(_fact(key, fact) for fact in {fact.id: fact for fact in facts}.values()),
+        facts=tuple(_fact(key, event) for event in {event.id: event for event in events}.values()),
     )
 
 
@@ -179,25 +193,22 @@ def _says_nothing(delta: Delta, said: Said) -> bool:
     return delta.kind in ("history", "observation") and not delta.retracted and memoryview(delta.body).nbytes == 2
 
 
-def _body(kind: str, body: bytes) -> tuple[Said, tuple[Fact, ...]]:
+def _body(kind: str, body: bytes) -> Said:
     match kind:
-        case "history" | "observation":
-            return {}, _FACTS.decode(body).facts
         case "document":
             document = _DOCUMENT.decode(body)
             title = document.title or document.type.label
             said = {"title": title, "note_type": document.note_type, "characters": len(document.text), "ours": document.ours}
-            return _told(said), document.facts
+            return _told(said)
         case "encounter":
             stay = _ENCOUNTER.decode(body)
             reasons = tuple(reason.label for reason in stay.reasons)
-            told = {"class": stay.class_code, "status": stay.status, "reasons": reasons, "start": stay.start, "end": stay.end}
-            return _told(told), ()
+            return _told({"class": stay.class_code, "status": stay.status, "reasons": reasons, "start": stay.start, "end": stay.end})
         case "patient":
             person = _PATIENT.decode(body)
             name = {"family": person.family, "given": person.given}
-            return _told({**name, "birth_date": person.birth_date, "sex": person.sex, "deceased": person.deceased}), ()
-    return {}, ()
+            return _told({**name, "birth_date": person.birth_date, "sex": person.sex, "deceased": person.deceased})
+    return {}
 
 
 def _told(said: Mapping[str, Any]) -> Said:
@@ -205,19 +216,24 @@ def _told(said: Mapping[str, Any]) -> Said:
     return {name: value for name, value in said.items() if value is not None and value != "" and value != ()}
 
 
-def _fact(version: str, fact: Fact) -> FactRow:
-    codings = (f"{coding.system}|{coding.code}" for coding in fact.concept.codings if coding.code)
+def _fact(version: str, event: Event) -> FactRow:
+    codings = (f"{coding.system}|{coding.code}" for coding in event.concept.codings if coding.code)
     return FactRow(
-        key=key_of(version, fact.id),
-        id=fact.id,
-        relation=fact.relation,
-        label=fact.concept.label[:_LONGEST_LABEL],
-        start=fact.start,
-        end=fact.end,
-        status=fact.status,
-        value=fact.said,
-        interpretation=fact.interpretation,
-        path=fact.source.path,
+        key=key_of(version, event.id),
+        id=event.id,
+        relation=event.relation,
+        label=event.name[:_LONGEST_LABEL],
+        start=event.start,
+        end=event.end,
+        status=event.status,
+        value=event.said,
+        interpretation=event.interpretation,
+        path=event.source.path,
+        span=f"{event.source.start}-{event.source.end}" if event.source.start >= 0 else "",
+        role=event.role,
+        grain=event.grain,
+        concept=event.linked,
+        thread=(series_key(event) or course_key(event))[:_LONGEST_CODE],
         codes=tuple(sorted({code for code in codings if len(code) <= _LONGEST_CODE})),
     )
 

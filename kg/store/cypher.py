@@ -1,6 +1,7 @@
 """What the graph looks like in Neo4j: constraints, and the statements that write and read it. docs/graph.md draws it.
 
     (:Patient)-[:HAS]->(:Resource)-[:VERSION]->(:Version)-[:STATES]->(:Fact)-[:ABOUT]->(:Code)<-[:CODED]-(:Concept)-[:RELATED]->(:Concept)
+    (:Fact)-[:NEXT {days}]->(:Fact)               of one thread: a test's results, a treatment's doses
     (:Patient)-[:MERGED_INTO]->(:Patient)         (:Version)-[:DURING]->(:Resource)     an encounter
     (:Patient)-[:DRAFTED]->(:Draft)-[:CITES]->(:Resource)          (:Draft)-[:REPLACES]->(:Draft)
     (:Patient)-[:LOST]->(:Withdrawal)             (:Position), (:Learned)               what the store knows of itself
@@ -32,6 +33,9 @@ CONSTRAINTS: Final = tuple(
 INDEXES: Final = (
     "CREATE INDEX fact_label IF NOT EXISTS FOR (n:Fact) ON (n.label)",
     "CREATE INDEX fact_relation IF NOT EXISTS FOR (n:Fact) ON (n.relation)",
+    "CREATE INDEX fact_role IF NOT EXISTS FOR (n:Fact) ON (n.role)",
+    "CREATE INDEX fact_concept IF NOT EXISTS FOR (n:Fact) ON (n.concept)",
+    "CREATE INDEX fact_line IF NOT EXISTS FOR (n:Fact) ON (n.line, n.start, n.key)",
     "CREATE INDEX concept_name IF NOT EXISTS FOR (n:Concept) ON (n.name)",
     "CREATE INDEX resource_name IF NOT EXISTS FOR (n:Resource) ON (n.name)",
 )
@@ -106,6 +110,30 @@ UNWIND versions AS v
 SET v.stands = coalesce(v = best AND NOT v.retracted, false)
 """
 
+#: Facts of these resources, and those beside them in their threads (`line` is a thread of one patient): whom each is followed by, again.
+#: Only what stands is followed and follows, in the order of its own times. A fact's neighbours are found by the index, whatever a thread's length.
+NEXT: Final = """
+UNWIND $rows AS key
+MATCH (:Resource {key: key})-[:VERSION]->(:Version)-[:STATES]->(f:Fact) WHERE f.line IS NOT NULL
+CALL (f) {
+  RETURN f AS one
+  UNION MATCH (one:Fact)-[:NEXT]->(f) RETURN one
+  UNION MATCH (one:Fact) WHERE one.line = f.line AND one.start <= f.start AND one.key IS NOT NULL AND (one.start < f.start OR one.key < f.key)
+        AND EXISTS { (one)<-[:STATES]-(:Version {stands: true}) }
+        RETURN one ORDER BY one.line DESC, one.start DESC, one.key DESC LIMIT 1
+}
+WITH DISTINCT one
+OPTIONAL MATCH (one)-[old:NEXT]->()
+DELETE old
+WITH DISTINCT one WHERE EXISTS { (one)<-[:STATES]-(:Version {stands: true}) }
+CALL (one) {
+  MATCH (after:Fact) WHERE after.line = one.line AND after.start >= one.start AND after.key IS NOT NULL AND (after.start > one.start OR after.key > one.key)
+  AND EXISTS { (after)<-[:STATES]-(:Version {stands: true}) }
+  RETURN after ORDER BY after.line, after.start, after.key LIMIT 1
+}
+CREATE (one)-[:NEXT {days: (after.start - one.start) / 86400000000}]->(after)
+"""
+
 LINKS: Final = """
 UNWIND $rows AS row
 MATCH (p:Patient {key: row.patient})
@@ -165,6 +193,11 @@ WHERE v.recorded <= $time AND (v.gone IS NULL OR v.gone > $time)
 WITH r, v ORDER BY v.rank DESC, v.key DESC
 WITH r, v.strand AS strand, head(collect(v)) AS v WHERE NOT v.retracted
 RETURN v.event AS event
+"""
+
+THREADS: Final = """
+MATCH (:Patient {key: $key})-[:HAS]->()-[:VERSION]->(:Version {stands: true})-[:STATES]->(f:Fact) WHERE f.thread <> ''
+RETURN f.thread AS thread, f.id AS id, f.key AS key, COLLECT { MATCH (f)-[:NEXT]->(g) RETURN g.key } AS following
 """
 
 NEIGHBOURS: Final = """

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from kg.graph import Edge
 from kg.store.changes import DraftRow, LinkRow, Row, VersionRow, WithdrawalRow
 from kg.store.knowledge import Knowledge
-from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions
+from kg.store.port import KnownVersion, Learned, Neighbour, PatientGraph, Positions, Thread
 from schemas.instant import FOREVER, Instant
 
 
@@ -81,6 +81,13 @@ class MemoryGraph:
 
     def as_of(self, key: str, time: Instant) -> list[str]:
         return sorted(version.event for version in self._standing(key, time))
+
+    def threads(self, key: str) -> list[Thread]:
+        facts = [fact for version in self._standing(key, FOREVER) for fact in version.facts if fact.thread]
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for fact in sorted(facts, key=lambda fact: (fact.start, fact.key)):
+            found[fact.thread].append(fact.id)
+        return [Thread(name, tuple(ids)) for name, ids in sorted(found.items())]
 
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         found = {

@@ -52,6 +52,13 @@ class Neighbour(NamedTuple):
     weight: float
 
 
+class Thread(NamedTuple):
+    """What was measured or given again and again: the facts of one test, or of one treatment, that stand, by time."""
+
+    name: str  # a series' or a treatment's key in the temporal graph (kg.tkg)
+    facts: tuple[str, ...]  # ids
+
+
 class Learned(NamedTuple):
     """What a store knows of medicine."""
 
@@ -86,6 +93,9 @@ class GraphStore(Protocol):
 
     def as_of(self, key: str, time: Instant) -> list[str]:
         """Event ids of the versions that stood at `time`, by what was known then. Sorted."""
+
+    def threads(self, key: str) -> list[Thread]:
+        """Of a record's standing facts, in the order of their own times. Sorted by name."""
 
     def neighbours(self, key: str, relation: str = "has_condition") -> list[Neighbour]:
         """Of the concepts that the patient's standing facts of this relation are coded with. Sorted."""

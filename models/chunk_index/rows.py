@@ -103,13 +103,18 @@ def read_index(
             for chunk in _chunks.decode(value):
                 documents[chunk.resource][key[-_NAME:]].append(chunk)
     for resource in sorted(documents):
-        for version in _read_versions(rows, prefix + DOCUMENT + _short(resource, 16)):
+        for version in read_versions(rows, prefix, resource):
             if version.time <= cut:
                 index.add(version, documents[resource].get(_name(version), ()))
     for content in index.missing(Scope(cut=cut)):
         if (vector := read_embedding(rows, embeddings, encoder, content)) is not None:
             index.embedding(content, vector)
     return index
+
+
+def read_versions(rows: Rows, prefix: bytes, resource: str) -> tuple[DocumentVersion, ...]:
+    """The versions of a document, by rank; none of one that never came."""
+    return _read_versions(rows, prefix + DOCUMENT + _short(resource, 16))
 
 
 def _read_versions(rows: Rows, key: bytes) -> tuple[DocumentVersion, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from processors.care_summary import cancer, course
+from processors.care_summary import cancer, course, past
 from processors.compose import conditions, death, medicines, pending, telling, trends, vitals
 from processors.compose.building import Filled, cite_line, joined, state
 from processors.compose.drafting import assemble
@@ -36,6 +36,7 @@ OUTLINE: Final = Outline(
     (
         SectionPlan("Hospital course", COURSE, "why the patient came and what happened, in the order of time"),
         SectionPlan("History of the cancer", CANCER, "diagnosis, stage, receptors, treatments with why they ended, tumour markers over the years", optional=True),
+        past.SECTION,
         SectionPlan("Problems", PROBLEMS, "active problems and diagnoses"),
         SectionPlan("Allergies", ALLERGIES, "allergies and reactions"),
         SectionPlan("Key results", RESULTS, "abnormal results with their trend, and conclusions of reports"),
@@ -79,7 +80,7 @@ def fill(record: Record) -> Filled:
         TREATMENT: treatments(record, last) or telling.noted(record, 16, "medication"),
         STATUS: status(record, last),
         PENDING: open_(record, last),
-    } | guidance.fill(record)
+    } | past.fill(record) | guidance.fill(record)
 
 
 def open_(record: Record, last: int) -> list[Statement]:

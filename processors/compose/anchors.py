@@ -3,6 +3,7 @@
     F17                                     a coded fact
     nursing | Skin | chunk 2                a chunk of a note of the stay, where notes were searched (CLI-RAG, section 2.3)
     D3.12                                   a sentence of a note of the stay, where they were not, or where it was not found
+    H12                                     a sentence of a note of earlier years (processors/history): what was said then
     P4                                      a sentence of the previous note of the clinicians': what was said then
     K2                                      a reasoning path: what is known of other patients (processors/expectations)
     G3                                      a step of a guideline, as it stands for this patient (processors/guidance)
@@ -13,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from processors.compose.building import called, caption, cite, cite_line
-from processors.compose.moments import minute
+from processors.compose.building import called, caption, cite, cite_line, cite_quoted
+from processors.compose.moments import day, minute
 from processors.compose.record import Line, Record
 from processors.compose.wording import plain, quote
 from processors.doubts.found import left, touches
@@ -33,6 +34,7 @@ MOST_PROMPT_FACTS: Final = 300
 LONGITUDINAL: Final = "Longitudinal history: what is coded of the patient of any time"
 CURRENT: Final = "Current record: what was observed in this stay"
 GUIDELINES: Final = "Guideline context, evaluated for this patient: cite a step by its anchor, in its section only"
+EARLIER: Final = "Notes of earlier years, said then, no finding of this visit: name the day with what is taken from it"
 MOST_BESIDE: Final = 8_000  # characters of sentences that no question found
 
 
@@ -51,8 +53,8 @@ def offered(record: Record) -> tuple[Offer, ...]:
     previous note, and the paths that may be told."""
     found = record.request.retrieval
     if found is None:
-        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_previous(record), *_paths(record), *_steps(record))
-    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_previous(record), *_paths(record), *_steps(record))
+        return (*_facts(record), *_sentences(record, record.lines[-MOST_LINES:]), *_history(record), *_previous(record), *_paths(record), *_steps(record))
+    return (*_facts(record), *_chunks(record, found), *_sentences(record, _beside(record)), *_history(record), *_previous(record), *_paths(record), *_steps(record))
 
 
 def citations(record: Record) -> dict[str, tuple[Citation, ...]]:
@@ -108,6 +110,12 @@ def _chunks(record: Record, found: Retrieval) -> Iterator[Offer]:
             continue
         under = f"Note: {plain(called(passage))}, {minute(passage.time)}"
         yield Offer(one.anchor.strip("[]"), shown, Citation(source, words, passage.time, caption(passage)), under)
+
+
+def _history(record: Record) -> Iterator[Offer]:
+    """What notes before the stay said, as far as the history's budget goes."""
+    for number, one in enumerate(record.before, 1):
+        yield Offer(f"H{number}", f"{day(one.time)}: {one.text}", cite_quoted(one), EARLIER)
 
 
 def _previous(record: Record) -> Iterator[Offer]:

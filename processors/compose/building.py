@@ -12,7 +12,9 @@ from processors.compose.wording import quote
 from processors.doubts.addressed import says_so
 from processors.plain_words import explained, spelt_out
 from schemas.drafts import Citation, Statement
+from schemas.events import DocumentBody
 from schemas.facts import Fact, Source
+from schemas.history import HistorySentence
 from schemas.requests import Passage
 
 #: Statements by section key, as composers and model answers give them.
@@ -31,6 +33,13 @@ def cite(fact: Fact) -> Citation:
 def cite_line(line: Line) -> Citation:
     """The exact characters of the sentence in its note."""
     return _cited(line, line.sentence.start, line.sentence.end)
+
+
+def cite_quoted(one: HistorySentence) -> Citation:
+    """A sentence that a history quotes, in its note of years ago."""
+    source = Source(one.resource, one.version, one.start, one.end)
+    body = DocumentBody("", note_type=one.note_type)
+    return Citation(source, one.text, one.time, caption(Passage(one.resource, one.version, one.time, one.encounter, body)))
 
 
 def cite_heading(line: Line) -> Citation:

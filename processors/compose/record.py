@@ -17,6 +17,7 @@ from processors.compose.kinds import INSTRUCTIONS, kind
 from processors.compose.sentences import Sentence, split
 from processors.doubts.found import MOST_READ, Doubt, doubts, touches, whole
 from schemas.facts import Fact, Relation
+from schemas.history import HistorySentence
 from schemas.requests import Passage, Request
 
 MOST_FACTS: Final = 3000  # of observations, and of patient-level facts, each
@@ -115,6 +116,13 @@ class Record:
             if lines := [line for line in self._lines(passage) if line.kind in ("assessment", "plan", "course", "follow-up")]:
                 return tuple(lines[:MOST_PREVIOUS])
         return ()
+
+    @cached_property
+    def before(self) -> tuple[HistorySentence, ...]:
+        """What the request's history quotes of notes that are not of the stay: those are at hand whole."""
+        summary = self.request.history_summary
+        known = {passage.resource for passage in self.request.evidence.passages}
+        return tuple(one for one in summary.past_history if one.resource not in known) if summary is not None else ()
 
     @cached_property
     def _found(self) -> dict[tuple[str, str], list[tuple[int, int, float]]]:

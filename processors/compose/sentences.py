@@ -8,11 +8,11 @@ word before a colon that only qualifies what follows ("STOP: ...", "Lungs: ...")
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from processors.compose.headings import CEASING
-from processors.notes.sectioning import sections
+from processors.notes.sectioning import Section, sections
 from processors.notes.sectioning.headers import UNLABELED, in_list
 from processors.notes.sentence_ends import ends
 
@@ -65,10 +65,10 @@ class _Under(NamedTuple):
     category: str = "unlabeled"
 
 
-def split(text: str) -> Iterator[Sentence]:
-    """The sentences of `text`, each under the header that divides it."""
+def split(text: str, divided: Sequence[Section] | None = None) -> Iterator[Sentence]:
+    """The sentences of `text`, each under the header that divides it. `divided`: its sections, where they are known already."""
     place, under = 0, _Under()
-    for section in sections(text):
+    for section in sections(text) if divided is None else divided:
         written = text[section.start : section.body].rstrip(_MARKS)
         title = " ".join(written.strip(_MARKS).lower().split())
         alone = "\n" in text[section.start + len(written) : section.body + 1] or not _LINE.match(text, section.body)

@@ -126,8 +126,8 @@ class Days:
 
 
 def otherwise(record: Record, most: int, *kinds: Kind) -> list[Statement]:
-    """Where no coded fact tells it: the words of the last note that does."""
-    return named(record.latest(*kinds)[:most])
+    """Where no coded fact tells it: the words of the last note that does; of allergies with their heading, since "None." alone says nothing."""
+    return named(record.latest(*kinds)[:most], headed=kinds == ("allergy",))
 
 
 def assessed(record: Record, most: int, longest: int = 14) -> list[Statement]:
@@ -146,10 +146,16 @@ def noted(record: Record, most: int, *kinds: Kind) -> list[Statement]:
     return [Statement(said[0].text, said[0].citations, "marked", "From a note, not from orders. Check what holds now."), *said[1:]] if said else []
 
 
-def named(lines: Iterable[Line]) -> list[Statement]:
-    """Sentences of notes; each note's first says which note."""
+def named(lines: Iterable[Line], *, headed: bool = False) -> list[Statement]:
+    """Sentences of notes; each note's first says which note, and with `headed` the short ones under what they stand."""
     told = list(lines)
-    return [repeat(x, caption(x.passage) if i == 0 or x.passage is not told[i - 1].passage else "") for i, x in enumerate(told)]
+    return [
+        repeat(x, caption(x.passage) if i == 0 or x.passage is not told[i - 1].passage else "", headed=headed and len(x.text.split()) <= _BARE)
+        for i, x in enumerate(told)
+    ]
+
+
+_BARE: Final = 3  # words
 
 
 def spread(lines: list[Line], most: int) -> list[Line]:

@@ -85,7 +85,7 @@ def _section(section: Section, allergies: tuple[Allergy, ...]) -> Section:
 
 
 def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statement:
-    allergy = next((a for a in allergies if _recommends(clinical(statement.text), a)), None)
+    allergy = next((a for a in allergies if recommends(clinical(statement.text), a)), None)
     if allergy is None:
         return statement
     note = f"The record holds an allergy to {allergy.name}. Check with the prescriber before this is taken or given."
@@ -94,7 +94,7 @@ def _statement(statement: Statement, allergies: tuple[Allergy, ...]) -> Statemen
     return msgspec.structs.replace(statement, verdict="marked", note=told, citations=cited)
 
 
-def _recommends(text: str, allergy: Allergy) -> bool:
+def recommends(text: str, allergy: Allergy) -> bool:
     """Whether a drug that an allergy speaks against is named anywhere without being forbidden there."""
     found = forbidden(allergy.name).finditer(text)
     return any(not _is_forbidden(_CLAUSE.split(text[: m.start()])[-1]) and not _FORBIDDEN.match(text, m.end()) for m in found)

@@ -29,6 +29,7 @@ from processors.grounding.guiding import Guiding, unspoken
 from processors.grounding.reading import WORD, read
 from processors.guidance.citing import NAME as STEP
 from processors.guidance.citing import person
+from processors.history import documents_of
 from processors.plain_words import clinical
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Fact
@@ -46,10 +47,12 @@ class Gate:
 
     def __init__(self, request: Request) -> None:
         evidence = request.evidence
-        self._passages = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        whole = {(p.resource, p.version): p for p in (*evidence.passages, *evidence.prior) if not p.body.ours}
+        quoted = {(p.resource, p.version): p for p in documents_of(request.history_summary)}
+        self._passages = quoted | whole
         self._request = request
         self._doubted: dict[tuple[str, str], tuple[Doubt, ...]] = {}
-        self._prior = {(p.resource, p.version) for p in evidence.prior}
+        self._prior = {(p.resource, p.version) for p in evidence.prior} | (quoted.keys() - whole.keys())
         self._facts: dict[tuple[str, str, str], list[Fact]] = {}
         self._quotes: dict[tuple[str, str, str], frozenset[str]] = {}
         drugs: set[tuple[str, str]] = set()  # stem and name, of the drugs in the patient's record

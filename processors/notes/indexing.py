@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from processors.notes.chunking import chunks
 from processors.notes.cleaning import clean, tidied
+from processors.notes.mapped import Mapped
 from processors.notes.sectioning import Section, sections
 from schemas.chunks import Chunk
 from schemas.requests import Passage
@@ -20,12 +21,23 @@ MOST_INDEXED: Final = 200_000  # characters of one document
 MOST_CHUNKS: Final = 2_000  # of one document: a table has one for every few words
 
 
-def chunks_of(document: Passage) -> tuple[Chunk, ...]:
-    """The chunks of a document, in order. The same for the same text, whenever it is asked."""
-    note_type = document.body.note_type
-    cleaned = clean(indexed(document.body.text), note_type)
-    tidy, found = tidied(cleaned, sections(cleaned.text))
-    return chunks(document, tidy, found)[:MOST_CHUNKS] if _says_something(tidy.text, found) else ()
+class Divided(NamedTuple):
+    """A document cleaned, with the way back to its raw text, and its sections, which lie in `tidy.text`."""
+
+    tidy: Mapped
+    sections: Sequence[Section]
+
+
+def divided(document: Passage) -> Divided:
+    """The same for the same text, whenever it is asked."""
+    cleaned = clean(indexed(document.body.text), document.body.note_type)
+    return Divided(*tidied(cleaned, sections(cleaned.text)))
+
+
+def chunks_of(document: Passage, found: Divided | None = None) -> tuple[Chunk, ...]:
+    """The chunks of a document, in order. `found`: how it is divided, where that is known already."""
+    found = found or divided(document)
+    return chunks(document, *found)[:MOST_CHUNKS] if _says_something(found.tidy.text, found.sections) else ()
 
 
 def _says_something(text: str, found: Sequence[Section]) -> bool:

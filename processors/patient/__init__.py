@@ -11,6 +11,7 @@
     slots.py       a document's slot: due, asked, revised, cancelled
     evidence.py    what was known at the cut
     chunk_rows.py  the chunks of its notes
+    history_rows.py  their sentences, and the history that they give within a budget
     searching.py   their embeddings, and what the notes of a stay answer to the questions of a document
     links.py       merges and un-merges between records
     settings.py    TriggerSettings

@@ -13,7 +13,7 @@ from models.chunk_index import DocumentVersion
 from models.chunk_index.rows import erase_version, write_version
 from processors.doubts.addressed import addressed
 from processors.doubts.languages import foreign
-from processors.notes.indexing import MOST_CHUNKS, chunks_of, indexed
+from processors.notes.indexing import MOST_CHUNKS, Divided, chunks_of, indexed
 from processors.patient.record import Record
 from processors.patient.rows import INDEX, Version
 from processors.patient.searching import MOST_EMBEDDED
@@ -22,11 +22,11 @@ from schemas.events import DocumentBody, PatientEvent
 from schemas.requests import Passage
 
 
-def add(record: Record, event: PatientEvent, number: str, body: DocumentBody) -> None:
-    """A version of a document has come. Loaded history is embedded when it is searched."""
+def add(record: Record, event: PatientEvent, number: str, body: DocumentBody, found: Divided | None) -> None:
+    """A version of a document has come; `found`: how it is divided, None of one that is retracted. Loaded history is embedded when it is searched."""
     chunks: tuple[Chunk, ...] = ()
-    if not event.retracted:
-        chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body))
+    if found is not None:
+        chunks = chunks_of(Passage(event.resource, number, event.occurred, event.encounter, body), found)
         _count(record, body, chunks)
     write_version(record.rows, record.prefix + INDEX, _version(event), chunks)
     if chunks and not event.backfill:

@@ -7,7 +7,19 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import cancer_facts, chunk_rows, encounters, landmarks, links, reasons, slots, triggers, versions
+from processors.notes.indexing import divided
+from processors.patient import (
+    cancer_facts,
+    chunk_rows,
+    encounters,
+    history_rows,
+    landmarks,
+    links,
+    reasons,
+    slots,
+    triggers,
+    versions,
+)
 from processors.patient.record import Complaint, Outcome, Record
 from processors.patient.rows import (
     AGELESS,
@@ -143,7 +155,7 @@ class Fold:
             return
         number = version_of(event.id)
         if body is not None and not silent:
-            chunk_rows.add(record, event, number, body)
+            _note(record, event, number, body)
         named = not silent and landmarks.add(record, event, via)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target and not silent:
@@ -269,6 +281,13 @@ class Fold:
                 slots.ask_again(record, what[len(slots.AGAIN) :])
             self._rows.delete(key)
         out.count("tick", "new")
+
+
+def _note(record: Record, event: PatientEvent, number: str, body: DocumentBody) -> None:
+    """A version of a note, divided once: its chunks, and its sentences."""
+    found = None if event.retracted else divided(Passage(event.resource, number, event.occurred, event.encounter, body))
+    chunk_rows.add(record, event, number, body, found)
+    history_rows.add(record, event, number, body, found)
 
 
 def _says_nothing(event: PatientEvent) -> bool:

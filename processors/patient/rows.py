@@ -11,6 +11,7 @@
     P <record> G ...                      versions that guidelines name, or that tell of a cancer (landmarks.py)
     P <record> D <time>                   what guidelines have due from then on (reasons.py)
     P <record> I ...                      chunks of its notes (chunk_rows.py)
+    P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
     M ..., N                              embeddings of the partition's texts (searching.py)
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick
@@ -122,8 +123,9 @@ decode_claim = _claim.decode
 decode_waiting = _waiting.decode
 
 CLOCK: Final = b"C"
-#: Behind a record's prefix: its chunks.
+#: Behind a record's prefix: its chunks, and its sentences.
 INDEX: Final = b"I"
+HISTORY: Final = b"H"
 
 
 def prefix_of(patient: str) -> bytes:

@@ -61,6 +61,13 @@ class TriggerSettings(BaseModel):
     most_prior: int = Field(
         default=5, ge=0, description="Documents and encounters before the stay in the evidence, latest first."
     )
+    history_tokens: int = Field(
+        default=2000,
+        ge=0,
+        le=100_000,
+        description="Tokens of the record's notes that a care summary is given: the latest note, and the most informative sentences of "
+        "those before; 0: none.",
+    )
     most_earlier: int = Field(
         default=400, ge=0, description="Observations from before the stay that guidelines name or that tell of a cancer in the evidence, latest first."
     )

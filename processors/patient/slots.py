@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import evidence
+from processors.patient import evidence, history_rows
 from processors.patient.record import Record
 from processors.patient.rows import (
     AGELESS,
@@ -27,6 +27,7 @@ from processors.patient.rows import (
     weights,
 )
 from processors.patient.versions import MASK
+from schemas.history import HistorySummary
 from schemas.instant import SECOND, Instant
 from schemas.requests import Evidence, Priority, Request, Task
 from schemas.retrieval import Retrieval
@@ -39,6 +40,8 @@ AGAIN: Final = "x:"
 BESIDE: Final = ("oncology:", "due:")
 #: Tasks that are answered from the chunks of the stay's notes.
 SEARCHED: Final[frozenset[Task]] = frozenset({"progress-note"})
+#: Tasks that tell the whole record, within a budget.
+SUMMARISED: Final[frozenset[Task]] = frozenset({"care-summary"})
 
 
 def settle(record: Record, encounter: str, wanted: list[Slot], *, keep_asked: bool) -> None:
@@ -181,6 +184,10 @@ class _Gathered:
         return found
 
     @cached_property
+    def history(self) -> HistorySummary | None:
+        return history_rows.summarise(self._record, self.evidence, self._cut)
+
+    @cached_property
     def digest(self) -> int:
         return _digest(self._record, self._cut)
 
@@ -195,7 +202,8 @@ def _ask(record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gather
     if slot.asked:
         answered(record, slot.asked)
     found = known.retrieval if slot.task in SEARCHED else None
-    full = msgspec.structs.replace(request, evidence=known.evidence, retrieval=found)
+    history = known.history if slot.task in SUMMARISED else None
+    full = msgspec.structs.replace(request, evidence=known.evidence, retrieval=found, history_summary=history)
     record.out.requests.append(full)
     at = record.now + record.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from processors.patient import chunk_rows
+from processors.patient import chunk_rows, history_rows
 from processors.patient.record import Record
 from processors.patient.rows import AGELESS, FAMILIES, Version, decode_version, encode, stamp, version_hash, weight
 from schemas.deltas import Delta
@@ -65,6 +65,7 @@ def withdraw(record: Record, suffix: tuple[str, ...], recorded: Instant) -> None
         origins.setdefault(version.patient, version)
     record.head.clock = clock
     chunk_rows.withdraw(record, gone, standing)
+    history_rows.withdraw(record, gone, standing)
     for _, event in sorted(origins.items()):
         record.out.deltas.append(msgspec.structs.replace(_delta(record, event, "withdraw", suffix), recorded=recorded))
     record.out.count("withdraw", "withdraw" if origins else "nothing")

@@ -9,6 +9,7 @@ import msgspec
 import orjson
 
 from kg.store import GraphStore, Row, of_delta, of_draft, seq_of
+from kg.tkg import Reader
 from processors.fhir_output import from_bundle, replaced_by
 from schemas.deltas import Delta
 from schemas.errors import InputError
@@ -36,13 +37,15 @@ class Told(NamedTuple):
 class GraphSink:
     """A `streams.sinks.Sink`."""
 
-    def __init__(self, store: GraphStore, batch_rows: int = BATCH_ROWS) -> None:
+    def __init__(self, store: GraphStore, batch_rows: int = BATCH_ROWS, reader: Reader | None = None) -> None:
+        """`reader`: of the patients' temporal graph; with a phi it links to the medical graph, and reads notes."""
         self._store = store
+        self._reader = reader or Reader()
         self._batch_rows = batch_rows
         self._prepared = False
 
     def read(self, record: Record) -> Told:
-        rows = _deltas(record) if record.topic == TKG_DELTA else (_draft(record.value or b""),)
+        rows = _deltas(record, self._reader) if record.topic == TKG_DELTA else (_draft(record.value or b""),)
         return Told((record.topic, record.partition), record.offset + 1, rows)
 
     def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:
@@ -76,11 +79,11 @@ class GraphSink:
             yield batch
 
 
-def _deltas(record: Record) -> tuple[Row, ...]:
+def _deltas(record: Record, reader: Reader) -> tuple[Row, ...]:
     try:
         found = _DELTAS.decode(record.value or b"")
         deltas = (found,) if isinstance(found, Delta) else found
-        rows = tuple(of_delta(delta, seq_of(record.offset, member)) for member, delta in enumerate(deltas))
+        rows = tuple(of_delta(delta, seq_of(record.offset, member), reader) for member, delta in enumerate(deltas))
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
     if any(len(name) > LONGEST_KEY for delta in deltas for name in (delta.patient, *delta.path)):

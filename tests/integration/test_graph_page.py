@@ -34,7 +34,7 @@ QUESTIONS = {
 }
 ICD10 = "http://hl7.org/fhir/sid/icd-10-cm"
 RXNORM = "http://www.nlm.nih.gov/research/umls/rxnorm"
-HEART, WOUNDED = "Patient/sh-hf", "Patient/sh-ortega"
+HEART, WOUNDED, CANCER = "Patient/sh-hf", "Patient/sh-ortega", "Patient/sh-breast"
 
 
 class Cardiology:
@@ -77,8 +77,8 @@ def on(day: int) -> int:
     return from_datetime(datetime(2025, 9, day, tzinfo=UTC))
 
 
-def test_the_page_has_nine_questions() -> None:
-    assert len(QUESTIONS) == PAGE.read_text(encoding="utf-8").count("```cypher") == 9
+def test_the_page_has_eleven_questions() -> None:
+    assert len(QUESTIONS) == PAGE.read_text(encoding="utf-8").count("```cypher") == 11
 
 
 def test_a_timeline_is_in_order_and_has_what_happened(graph: Neo4jGraph) -> None:
@@ -143,3 +143,17 @@ def test_a_treatment_that_the_patient_has_by_code_or_by_name_is_not_told_as_miss
 def test_a_patient_with_two_records_is_found(graph: Neo4jGraph) -> None:
     found = {one["patient"]: one["records"] for one in asked(graph, "Patients who stand")}
     assert "Patient/sh-unknown-7" in found[WOUNDED]
+
+
+def test_a_course_by_role_has_what_happened_in_order(graph: Neo4jGraph) -> None:
+    found = asked(graph, "The course of a disease", patient=CANCER)
+    assert [one["at"] for one in found] == sorted(one["at"] for one in found)
+    assert {one["role"] for one in found} >= {"diagnosis", "staging", "treatment", "biomarker", "imaging"}
+    assert {one["value"] for one in found if one["what"] == "Clinical stage"} == {"IIB (cT2 cN1 M0)"}
+
+
+def test_doses_follow_each_other_with_the_days_between_them(graph: Neo4jGraph) -> None:
+    found = [one for one in asked(graph, "Cycles of a treatment", patient=CANCER) if one["treatment"] == "cefepime"]
+    assert len(found) > 5
+    assert [one["days_after"] for one in found[1:]] == [0] * (len(found) - 1)  # every eight hours
+    assert [one["given"] for one in found] == sorted(one["given"] for one in found)

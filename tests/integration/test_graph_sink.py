@@ -18,6 +18,7 @@ from confluent_kafka import Producer
 from deploy.servers.kafka import KafkaServer
 from deploy.servers.maven import ServerUnavailable
 from deploy.servers.neo4j import Neo4jServer
+from kg.store import MemoryGraph
 from kg.store.neo4j_graph import Neo4jGraph
 from processors.fhir_output import to_bundle
 from schemas.deltas import Delta
@@ -31,7 +32,7 @@ from tests.integration.checker import read_committed
 from tests.integration.sample_drafts import drafts
 from tests.integration.sample_state import hospital
 from tests.integration.servers import unavailable
-from tests.kg.store.folded import in_graph, in_state
+from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
 from tests.kg.store.real import PASSWORD, opening
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
@@ -128,6 +129,13 @@ class Hired:
     def check(self) -> None:
         state = in_state(hospital().stores)
         assert in_graph(self.graph, state) == state
+        straight = MemoryGraph()
+        straight.write(rows_of(hospital().out.deltas), {})
+        for patient in state:
+            assert self.graph.threads(patient) == straight.threads(patient)
+            standing = [fact for version in self.graph.patient(patient).versions if version.stands for fact in version.facts]
+            events = temporal(hospital().out.deltas, patient).events()
+            assert sorted((one.id, one.role) for one in standing) == sorted((one.id, one.role) for one in events)
         told = drafts()
         counts = self.graph.query(
             "MATCH (d:Draft) RETURN count(d) AS drafts, count{ (:Draft)-[:REPLACES]->(:Draft) } AS replaced"

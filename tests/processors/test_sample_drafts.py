@@ -10,6 +10,7 @@ from processors.compose.moments import in_zone
 from processors.fhir_output import from_bundle, to_bundle
 from processors.grounding.gate import Gate
 from processors.guidance.citing import by_name
+from processors.history import documents_of
 from schemas.drafts import Draft
 from schemas.requests import TASKS, Request
 from tests.integration.sample_drafts import drafts
@@ -40,7 +41,8 @@ def test_every_composed_statement_passes_the_gate(told: list[tuple[Draft, Reques
 def test_every_quotation_is_the_exact_characters_of_its_note(told: list[tuple[Draft, Request]]) -> None:
     quoted = 0
     for draft, request in told:
-        notes = {(p.resource, p.version): p.body.text for p in (*request.evidence.passages, *request.evidence.prior)}
+        known = (*documents_of(request.history_summary), *request.evidence.passages, *request.evidence.prior)
+        notes = {(p.resource, p.version): p.body.text for p in known}
         for statement in statements(draft):
             for citation in statement.citations:
                 source = citation.source
@@ -54,7 +56,8 @@ def test_every_citation_names_something_in_the_evidence(told: list[tuple[Draft, 
     for draft, request in told:
         evidence = request.evidence
         offered = {f.source.resource for f in (*evidence.history, *evidence.facts, *evidence.earlier)}
-        offered |= {p.resource for p in (*evidence.passages, *evidence.prior)} | {request.encounter, request.patient} | set(by_name(request.guidance))
+        offered |= {p.resource for p in (*evidence.passages, *evidence.prior, *documents_of(request.history_summary))}
+        offered |= {request.encounter, request.patient} | set(by_name(request.guidance))
         for statement in statements(draft):
             assert statement.citations
             assert {c.source.resource for c in statement.citations} <= offered

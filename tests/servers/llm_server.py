@@ -51,6 +51,7 @@ class Behaviour:
     delay: float = 0.0
     status: int = 500
     retry_after: str = ""
+    text: str = ""  # of "ok": answered instead, whatever the schema says
 
 
 @dataclass
@@ -190,7 +191,7 @@ def _answer(question: dict[str, Any], how: Behaviour) -> bytes:
             whole = orjson.dumps(honest(question)).decode()
             text, finish = whole[: max(1, len(whole) // 2)], "length"
         case _:
-            text = orjson.dumps(honest(question)).decode()
+            text = how.text or orjson.dumps(honest(question)).decode()
     choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": finish}
     words = sum(len(message["content"].split()) for message in question["messages"])
     return orjson.dumps(

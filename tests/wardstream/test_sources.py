@@ -233,3 +233,18 @@ def test_what_is_no_time_is_none() -> None:
     assert parse("yesterday") is None
     assert parse(5) is None
     assert known_at({"resourceType": "Observation"}) is None
+
+
+def test_a_single_file_is_told_like_a_folder_of_one(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(bundle(POTASSIUM, STAY, PATIENT)))
+    (tmp_path / "other.json").write_text("{}")
+    assert [one[2]["id"] for one in told(tmp_path / "a.json")] == [one[2]["id"] for one in told(tmp_path)]
+
+
+def test_a_list_of_entries_is_told_like_the_bundle_around_it(tmp_path: Path) -> None:
+    whole = bundle(POTASSIUM, STAY, PATIENT)
+    for name, content in (("whole", whole), ("entries", [*whole["entry"], 7]), ("bare", [POTASSIUM, STAY, PATIENT])):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.json").write_text(json.dumps(content))
+    assert told(tmp_path / "entries") == told(tmp_path / "whole")
+    assert told(tmp_path / "bare") == told(tmp_path / "whole")

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from schemas.errors import DeliveryError, WardstreamError
 from wardstream.cli import (
+    align,
     asking,
     demo,
     describe,
@@ -17,9 +18,11 @@ from wardstream.cli import (
     doctor,
     drafts,
     evaluate_discharge,
+    evaluate_judge,
     evaluate_letters,
     evaluate_notes,
     graph,
+    guidelines,
     history,
     kg,
     linking,
@@ -29,6 +32,7 @@ from wardstream.cli import (
     sections,
     site,
     state,
+    timeline,
     topics,
     train,
     watch,
@@ -44,7 +48,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, recommend, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
@@ -53,9 +57,11 @@ app.add_typer(dlq.app, name="dlq")
 app.add_typer(state.app, name="state")
 app.add_typer(drafts.app, name="drafts")
 app.add_typer(graph.app, name="graph")
+app.add_typer(guidelines.app, name="guidelines")
 app.add_typer(site.app, name="site")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
+evaluate_judge.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

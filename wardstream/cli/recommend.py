@@ -42,7 +42,7 @@ def recommend(
     """
     from schemas.errors import StateError
     from wardstream.guidelines import load, places
-    from wardstream.recommending.answering import line, ranked, words
+    from wardstream.recommending.answering import line, ranked, telling, words
     from wardstream.recommending.cases import read_cases
 
     library = load(places(guidelines, config))
@@ -56,12 +56,12 @@ def recommend(
     try:
         for path in cases:
             for case in read_cases(path, at):
-                found = ranked(case, library.guidelines, top)
                 if not explain:
+                    found = ranked(case, library.guidelines, top)
                     stream.write(orjson.dumps(line(case, found), option=orjson.OPT_APPEND_NEWLINE))
                     continue
                 console.print(f"\n{case.id}", style="bold")
-                for each in found:
+                for each in telling(ranked(case, library.guidelines, 10 * top))[:top]:
                     for said in words(each, case.subject.as_of):
                         console.print(said)
                 for unread in case.problems:

@@ -29,9 +29,9 @@ def preferences(requests: Sequence[Asked], settings: Settings, votes: int, sampl
 
 
 async def _preferences(requests: Sequence[Asked], settings: Settings, votes: int, samples: int, seed: int) -> dict[str, Preference]:
-    drafting = _model(settings)
+    drafting = model_of(settings)
     warm = settings.model_copy(update={"llm": settings.llm.model_copy(update={"temperature": settings.llm.temperature or TEMPERATURE})})
-    judge = _model(warm)
+    judge = model_of(warm)
     try:
         pairs = {
             REFERENCE: [Pair(one.request.patient, text_of(one.draft()), one.reference) for one in requests if one.reference],
@@ -60,5 +60,6 @@ async def _against_model(requests: Sequence[Asked], llm: LLM, settings: Settings
     return [pair for pair in await asyncio.gather(*map(drafted, requests)) if pair is not None]
 
 
-def _model(settings: Settings) -> LLM:
+def model_of(settings: Settings) -> LLM:
+    """The model that the settings name, with its retries and breaker."""
     return Resilient(OpenAICompatible(settings.llm), settings.llm, Breaker(settings.llm))

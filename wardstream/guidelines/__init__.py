@@ -1,4 +1,10 @@
-"""Guideline definitions from files: where they lie, and how they are read."""
+"""Guideline definitions from files: where they lie, and how they are read.
+
+    places.py       which files and folders
+    finding.py      what lies in them, sorted by its form, guides kept apart
+    loading.py      all of it as guidelines, with what could not be read
+    formalising.py  text to reviewable files, by the language model of the settings
+"""
 
 from wardstream.guidelines.loading import Library, load
 from wardstream.guidelines.places import places

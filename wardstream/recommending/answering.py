@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from kg.guidelines.graph import Guideline
+from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
 from kg.guidelines.truth import Finding
 from schemas.instant import Instant, to_datetime
@@ -15,19 +16,24 @@ from wardstream.recommending.cases import Case
 
 
 class Ranked(Struct, frozen=True):
-    """A recommendation, and the steps that recommend the same."""
+    """A recommendation, and the steps that recommend the same. `gives_way`: what is meant before it, of what applies at once."""
 
     standing: Standing
     also: tuple[Standing, ...] = ()
+    gives_way: Standing | None = None
 
 
 def ranked(case: Case, guidelines: Sequence[Guideline], top: int) -> list[Ranked]:
     """Each title once, where it stands best; the best first."""
     found = together([standings(guideline, case.subject) for guideline in guidelines], guidelines)
+    behind = giving_way(found, guidelines)
     by_title: dict[str, list[Standing]] = {}
     for standing in found:
         by_title.setdefault(standing.step.title, []).append(standing)
-    return [Ranked(first, tuple(s for s in also if s.state == first.state and s.state == "due")) for first, *also in list(by_title.values())[:top]]
+    return [
+        Ranked(first, tuple(s for s in also if s.state == first.state and s.state == "due"), behind.get(place(first)))
+        for first, *also in list(by_title.values())[:top]
+    ]
 
 
 def line(case: Case, found: Sequence[Ranked]) -> dict[str, Any]:
@@ -40,10 +46,19 @@ def line(case: Case, found: Sequence[Ranked]) -> dict[str, Any]:
     return said
 
 
+def telling(found: Sequence[Ranked]) -> list[Ranked]:
+    """Without what says nothing to a person: recommendations of guidelines of which the record holds nothing but age and sex."""
+    known = {each.standing.guideline for each in found if any(f.evidence for f in each.standing.satisfied)}
+    return [each for each in found if each.standing.state not in ("possible", "not-applicable") or each.standing.guideline in known]
+
+
 def words(found: Ranked, as_of: Instant) -> Iterator[str]:
     """For a person: what, by which guideline, why, what is missing, when."""
     standing = found.standing
-    yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}"
+    if found.gives_way is not None:
+        yield f"Applies as well, gives way to {found.gives_way.step.title}: {standing.step.title}"
+    else:
+        yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}"
     where = f"{standing.guideline.replace('|', ', ')}" + (f", {standing.step.section}" if standing.step.section else "")
     yield f"  {where}: {' > '.join(standing.way)}"
     for mark, findings in (("+", standing.satisfied), ("?", standing.missing), ("-", standing.against)):
@@ -104,6 +119,8 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
     if standing.before:
         row["before"] = list(standing.before)
     row |= {name: value for name, value in (("section", step.section), ("source", step.source), ("strength", step.strength)) if value}
+    if found.gives_way is not None:
+        row["gives_way_to"] = {"title": found.gives_way.step.title, "guideline": found.gives_way.guideline, "step": found.gives_way.step.id}
     if found.also:
         row["also"] = [{"guideline": other.guideline, "step": other.step.id} for other in found.also]
     row["evidence"] = [fact.source.resource for fact in standing.evidence]

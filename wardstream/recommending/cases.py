@@ -7,6 +7,7 @@ Resources of one line are taken as they stand: two of the same id without a vers
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -28,6 +29,9 @@ from schemas.instant import Instant, from_datetime
 _FACTS: Final = msgspec.json.Decoder(FactsBody)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
+_UUID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+#: Later than any record that is judged as of its last event.
+_LATEST: Final = from_datetime(datetime(2200, 1, 1, tzinfo=UTC))
 
 
 class Case(Struct, frozen=True):
@@ -46,7 +50,7 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
     except orjson.JSONDecodeError:
         whole = None
     if whole is not None and not (isinstance(whole, dict) and "resources" in whole):
-        yield case(path.name, _resources(whole, path), as_of)
+        yield case(path.name, [_bundle(whole, path)], as_of)
         return
     read = 0
     for number, line in enumerate(raw.splitlines(), 1):
@@ -69,11 +73,20 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
 
 
 def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
-    """The record of one patient. Without `as_of` it is judged as of its last event."""
+    """The record of one patient. Without `as_of` it is judged as of its last event: no clock of ours, so that a file says the same tomorrow."""
+    at = as_of
+    if at is None:
+        dated = [fact.start for fact in _read_all(resources, _LATEST)[0] if fact.start < _LATEST]  # what bears no date counts as of the reading
+        at = max(dated, default=_LATEST)
+    facts, person, problems = _read_all(resources, at)
+    return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
+
+
+def _read_all(resources: Sequence[Any], recorded: Instant) -> tuple[list[Fact], PatientBody, list[str]]:
+    """Facts, demographics, and what ingest refused; resources or Bundles."""
     facts: list[Fact] = []
     person = PatientBody()
     problems: list[str] = []
-    recorded = as_of if as_of is not None else _now(resources)
     for number, resource in enumerate(resources):
         kind = resource.get("resourceType", "") if isinstance(resource, Mapping) else ""
         ingested = ingest(SourceRecord("ehr.admission", 0, number, recorded, orjson.dumps(resource)))
@@ -87,9 +100,10 @@ def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
                     facts += _DOCUMENT.decode(event.body).facts
                 case "patient":
                     person = _PATIENT.decode(event.body)
-        problems += [f"resource {number} ({kind or 'no type'}): {letter.reason}" for letter in ingested.letters]
-    at = as_of if as_of is not None else max((fact.start for fact in facts), default=recorded)
-    return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
+        for letter in ingested.letters:
+            where = f"resource {number} ({kind or 'no type'})" if kind != "Bundle" else f"{letter.location or 'Bundle'} ({letter.resource_type or 'no type'})"
+            problems.append(f"{where}: {letter.reason}")
+    return facts, person, problems
 
 
 def _apart(facts: Sequence[Fact]) -> Iterator[Fact]:
@@ -110,15 +124,26 @@ def _read(path: Path) -> bytes:
         raise StateError(f"expected a whole gzip file in {path}, came one that ends early or is damaged ({type(error).__name__})") from None
 
 
-def _resources(said: Any, path: Path) -> list[Any]:
-    """Of a Bundle or a list, or the one resource."""
+def _bundle(said: Any, path: Path) -> dict[str, Any]:
+    """One Bundle of a Bundle, a list of resources or of its entries, or the one resource: so that references within it are followed."""
     if isinstance(said, list):
-        return [entry.get("resource", entry) if isinstance(entry, dict) else entry for entry in said]
-    if isinstance(said, dict) and said.get("resourceType") == "Bundle":
-        return [entry["resource"] for entry in said.get("entry", ()) if isinstance(entry, dict) and "resource" in entry]
-    if isinstance(said, dict) and "resourceType" in said:
-        return [said]
-    raise StateError(f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came something else")
+        entries = [entry if isinstance(entry, dict) and "resource" in entry else {"resource": entry} for entry in said]
+    elif isinstance(said, dict) and said.get("resourceType") == "Bundle":
+        entries = [entry for entry in said.get("entry", ()) if isinstance(entry, dict) and "resource" in entry]
+    elif isinstance(said, dict) and "resourceType" in said:
+        entries = [{"resource": said}]
+    else:
+        raise StateError(f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came something else")
+    return {"resourceType": "Bundle", "type": "collection", "entry": [_entry(entry) for entry in entries]}
+
+
+def _entry(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """One that does not say its URL is found by its id where others call it by `urn:uuid:`."""
+    resource = entry["resource"]
+    said = entry.get("fullUrl")
+    if said is None and isinstance(resource, dict) and _UUID.fullmatch(str(resource.get("id", ""))):
+        said = f"urn:uuid:{resource['id']}"
+    return {"resource": resource} | ({"fullUrl": said} if said is not None else {})
 
 
 def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
@@ -130,8 +155,3 @@ def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
     except ValueError:
         return otherwise, "expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; its last event counts instead"
     return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)), ""
-
-
-def _now(resources: Sequence[Any]) -> Instant:
-    """The latest that ingest would believe: no clock of ours, so that the same file says the same tomorrow."""
-    return from_datetime(datetime(2100, 1, 1, tzinfo=UTC))

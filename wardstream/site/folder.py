@@ -7,7 +7,7 @@ through `wardstream load` and the stage `site`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from kg.site import Change, SiteLearner
@@ -15,6 +15,7 @@ from kg.site.reading import Linking, read
 from kg.site.versions import ToConcept
 from processors.ingest import SourceRecord, ingest
 from processors.patient import Fold, Outcome, TriggerSettings
+from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from streams.store import MemoryStore
 from wardstream.message import Message
@@ -47,13 +48,16 @@ def learn(learner: SiteLearner, messages: Iterable[Message], to_concept: ToConce
     return Told(told, deltas, changes + len(batch))
 
 
-def deltas_of(messages: Iterable[Message]) -> Iterator[list[Delta]]:
-    """What each message changes in the graphs of patients. No encounter gets drafts here."""
+def deltas_of(messages: Iterable[Message], refused: Callable[[DeadLetter], None] = lambda _: None) -> Iterator[list[Delta]]:
+    """What each message changes in the graphs of patients. No encounter gets drafts here. `refused`: told what could not be processed."""
     store = MemoryStore()
     fold = Fold(store, TriggerSettings(classes=()), {})
     for offset, message in enumerate(messages):
         record = SourceRecord(message.topic, 0, offset, message.time, message.value, dict(message.headers))
-        queue = deque(ingest(record).events)
+        read = ingest(record)
+        for letter in read.letters:
+            refused(letter)
+        queue = deque(read.events)
         found: list[Delta] = []
         while queue:
             out = Outcome()

@@ -1,7 +1,7 @@
 """A folder of FHIR R4 files as messages in event-time order.
 
-`.json` and `.json.gz` hold one resource or one Bundle, `.ndjson` and `.ndjson.gz` one resource per line. File names are never
-shown: Synthea puts the patient's name into them.
+`.json` and `.json.gz` hold one resource, one Bundle, or a list of resources or of a Bundle's entries; `.ndjson` and `.ndjson.gz` one
+resource per line. File names are never shown: Synthea puts the patient's name into them.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ class Survey:
 
 
 def read_folder(folder: Path, said: Callable[[str], None] | None = None) -> tuple[Iterator[Message], Survey]:
-    """All messages of a folder in the order of their own time. Memory stays bounded: what is large is sorted on disk.
+    """All messages of a folder, or of one file, in the order of their own time. Memory stays bounded: what is large is sorted on disk.
 
-    Raises ConfigurationError where the folder holds no FHIR file.
+    Raises ConfigurationError where there is no FHIR file.
     """
-    files = sorted(path for path in folder.rglob("*") if _kind(path)) if folder.is_dir() else []
+    files = sorted(path for path in (folder.rglob("*") if folder.is_dir() else [folder]) if _kind(path) and path.is_file())
     if not files:
         raise ConfigurationError(
-            f"expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), came {folder} with none; "
+            f"expected a folder with FHIR files (.json, .json.gz, .ndjson, .ndjson.gz), or one of them, came {folder} with none; "
             "`make synthea N=20` writes one"
         )
     files.sort(key=lambda path: not _is_carried(path))  # before those that refer to them
@@ -139,6 +139,9 @@ class _Reader:
         except orjson.JSONDecodeError:
             self.survey.unreadable.append(f"{where}: not JSON")
             return
+        if isinstance(resource, list) and any(isinstance(one, dict) for one in resource):  # the entries of a Bundle, or resources, without the Bundle
+            listed = [_entry(one) for one in resource if isinstance(one, dict)]
+            resource = {"resourceType": "Bundle", "type": "collection", "entry": listed}
         if not isinstance(resource, dict) or not isinstance(resource.get("resourceType"), str):
             self.survey.unreadable.append(f"{where}: not a FHIR resource")
         elif resource["resourceType"] != "Bundle":
@@ -179,6 +182,11 @@ class _Reader:
             self.survey.untimed += 1
         ended = kind == "Encounter" and resource.get("status") == "finished"
         self._spool.add(message, place=3 if ended else 1 if kind == "Encounter" else 2)
+
+
+def _entry(listed: Resource) -> Resource:
+    """What stands in a list: an entry, or a resource, which others in the list may refer to by its id as a UUID."""
+    return listed if "resource" in listed else {"fullUrl": f"urn:uuid:{listed.get('id')}", "resource": listed}
 
 
 def _topic(resource: Resource) -> str:

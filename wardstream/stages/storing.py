@@ -1,15 +1,19 @@
-"""The graph store that the settings name."""
+"""The graph store that the settings name, and what patients' graphs are read with."""
 
 from __future__ import annotations
 
+import logging
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from schemas.errors import ConfigurationError
+from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import Settings
 
 if TYPE_CHECKING:
     from kg.store.neo4j_graph import Neo4jGraph
+    from kg.tkg import Reader
+
+log: Final = logging.getLogger("wardstream.graph")
 
 
 def graph_of(settings: Settings) -> Neo4jGraph:
@@ -22,3 +26,18 @@ def graph_of(settings: Settings) -> Neo4jGraph:
     from kg.store.neo4j_graph import Neo4jGraph
 
     return Neo4jGraph(wanted.uri, wanted.user, wanted.password(), wanted.database)
+
+
+def reader_of(settings: Settings) -> Reader:
+    """Links to the knowledge graph that is set, and reads notes with it; without one, coded facts stay unlinked and notes unread."""
+    from zoneinfo import ZoneInfo
+
+    from kg.tkg import Reader
+    from wardstream.timeline.linking import phi_of
+
+    zone = ZoneInfo(settings.ingest.zone or settings.triggers.zone)
+    try:
+        return Reader(phi_of(settings.knowledge.graph), zone)
+    except StateError as error:
+        log.warning("patients' graphs are not linked, and notes not read: %s", error)
+        return Reader(zone=zone)

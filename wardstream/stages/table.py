@@ -91,13 +91,13 @@ def graph(settings: Settings, telemetry: Telemetry) -> Worker:
     """Deltas and drafts into the graphs of patients."""
     from streams.sinks import SinkLoop
     from streams.sinks.graph import SOURCES, GraphSink
-    from wardstream.stages.storing import graph_of
+    from wardstream.stages.storing import graph_of, reader_of
 
     loop = _loop("graph", settings, SOURCES)
-    store = graph_of(settings)
+    sink = GraphSink(graph_of(settings), reader=reader_of(settings))
     opened = ExitStack()
     opened.callback(telemetry.close)
-    return Worker(_name("graph", settings), SinkLoop(GraphSink(store), loop, settings.kafka.connection(), telemetry.loop), opened)
+    return Worker(_name("graph", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
 def site(settings: Settings, telemetry: Telemetry) -> Worker:

@@ -16,57 +16,75 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from kg.guidelines.checking import VocabularyError, listed, mapping, numeral, one_of
 from kg.guidelines.conditions import condition
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.predicates import ALWAYS, Predicate
-from kg.guidelines.sources.tables import due_of
-from kg.guidelines.vocabulary import Vocabulary, VocabularyError
+from kg.guidelines.sources.due import due_of
+from kg.guidelines.vocabulary import Vocabulary
 from schemas.codes import Coding, Concept
+
+_SITUATION: Final = ("title", "section", "precedence", "when", "description", "do", "options", "situations")
+_ACTION: Final = ("title", "due", "strength", "details", "excluded", "codes")
+_ABOUT: Final = ("id", "title", "version", "source", "population", "overrides")
 
 
 def guideline_of(said: Mapping[str, Any], known: Vocabulary, where: str) -> Guideline:
     """Raises VocabularyError where the file is not as it should be."""
-    about = said["guideline"]
-    name = f"{about['id']}|{about['version']}"
+    mapping(said, where, needed=("guideline", "situations"))
+    about = mapping(said["guideline"], f"{where}, guideline", _ABOUT, ("id", "title", "version"))
+    name, source = f"{about['id']}|{about['version']}", str(about.get("source", ""))
     steps: dict[str, Step] = {}
     edges: list[Edge] = []
 
-    def add(situation: Mapping[str, Any], parent: str, place: str, section: str, precedence: int) -> None:
-        title = str(situation.get("title", ""))
+    def put(step: Step, here: str) -> None:
+        if step.id in steps:
+            raise VocabularyError(f"{here}: expected titles that differ among their neighbours, got {step.title!r} twice")
+        steps[step.id] = step
+
+    def add(situation: Any, parent: str, place: str, section: str, precedence: int) -> None:
+        mapping(situation, place, _SITUATION, ("title",))
+        title = str(situation["title"])
         here = f"{place}: {title}"
         section = str(situation.get("section", section))
-        precedence = int(situation.get("precedence", precedence))
+        precedence = numeral(situation.get("precedence", precedence), here, int)
         when: Predicate = condition(situation["when"], known, here) if "when" in situation else ALWAYS
         id_ = f"{parent}/{title}" if parent else title
-        if id_ in steps:
-            raise VocabularyError(f"{here}: expected titles that differ among their neighbours, got {title!r} twice")
-        steps[id_] = Step(id_, title, "situation", name, str(about.get("source", "")), section, str(situation.get("description", title)), when)
+        put(Step(id_, title, "situation", name, source, section, str(situation.get("description", title)), when), here)
         if parent:
             edges.append(Edge(parent, id_))
-        chosen = [situation["do"]] if "do" in situation else situation.get("options", ())
+        if "do" in situation and "options" in situation:
+            raise VocabularyError(f"{here}: expected either `do` or `options`, got both")
+        if not any(key in situation for key in ("do", "options", "situations")):
+            raise VocabularyError(f"{here}: expected what to do (`do`, `options`) or inner `situations`, got {', '.join(situation)}")
+        chosen = [situation["do"]] if "do" in situation else listed(situation.get("options", ()), here)
         for action in chosen:
-            doing = f"{id_}/{action['title']}"
-            excluded = condition(action["excluded"], known, here) if "excluded" in action else None
-            codes = tuple(_coded(str(name), known, here) for name in action.get("codes", ()))
-            steps[doing] = Step(doing, str(action["title"]), "action", name, str(about.get("source", "")), section, f"{action['title']}. {title}",
-                                excluded=excluded, due=due_of(action.get("due")), codes=codes,
-                                details=tuple(map(str, action.get("details", ()))), strength=str(action.get("strength", "")), precedence=precedence)  # fmt: skip
-            edges.append(Edge(id_, doing, "option" if len(chosen) > 1 else "then"))
-        for inner in situation.get("situations", ()):
+            put(_action(action, id_, title, section, precedence, here), here)
+            edges.append(Edge(id_, f"{id_}/{action['title']}", "option" if len(chosen) > 1 else "then"))
+        for inner in listed(situation.get("situations", ()), here):
             add(inner, id_, here, section, precedence)
 
-    for situation in said["situations"]:
+    def _action(action: Any, parent: str, situation: str, section: str, precedence: int, here: str) -> Step:
+        mapping(action, f"{here}, what to do", _ACTION, ("title",))
+        title = str(action["title"])
+        excluded = condition(action["excluded"], known, here) if "excluded" in action else None
+        codes = tuple(_coded(each, known, here) for each in listed(action.get("codes", ()), here))
+        details = tuple(map(str, listed(action.get("details", ()), here)))
+        return Step(f"{parent}/{title}", title, "action", name, source, section, f"{title}. {situation}", excluded=excluded,
+                    due=due_of(action.get("due"), known, here), codes=codes, details=details, strength=str(action.get("strength", "")),
+                    precedence=precedence)  # fmt: skip
+
+    for situation in listed(said["situations"], where):
         add(situation, "", where, "", 0)
     population = condition(about["population"], known, where) if "population" in about else ALWAYS
-    return Guideline(str(about["id"]), str(about["title"]), str(about["version"]), str(about.get("source", "")), tuple(steps.values()), tuple(edges),
-                     tuple(known.kinds.values()), population, tuple(about.get("overrides", ())))  # fmt: skip
+    return Guideline(str(about["id"]), str(about["title"]), str(about["version"]), source, tuple(steps.values()), tuple(edges),
+                     tuple(known.kinds.values()), population, tuple(map(str, listed(about.get("overrides", ()), where))))  # fmt: skip
 
 
-def _coded(name: str, known: Vocabulary, where: str) -> Concept:
+def _coded(name: Any, known: Vocabulary, where: str) -> Concept:
     """What an action does, by the codes of a value set: whether it is done already, and what an allergy speaks against, is seen by them."""
-    if name not in known.value_sets:
-        raise VocabularyError(f"{where}: expected one of the value sets {', '.join(known.value_sets)}, got {name!r}")
+    one_of(name, known.value_sets, where, "value sets")
     pairs = (code.rpartition("|") for code in sorted(known.value_sets[name].codes))
     return Concept(tuple(Coding(system, code) for system, _, code in pairs), name)

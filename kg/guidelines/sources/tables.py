@@ -22,22 +22,25 @@ Cells that are empty or "-" ask for nothing. A cell whose wording no vocabulary 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from kg.guidelines.checking import VocabularyError, listed, mapping, numeral
 from kg.guidelines.conditions import condition
-from kg.guidelines.graph import Due, Edge, Guideline, Problem, Step
-from kg.guidelines.predicates import ALWAYS, Every, Happened, Not, Predicate, Unevaluated
-from kg.guidelines.spans import span
-from kg.guidelines.vocabulary import Vocabulary, VocabularyError, Wording, results_of, vocabulary
+from kg.guidelines.graph import Edge, Guideline, Problem, Step
+from kg.guidelines.predicates import ALWAYS, Happened, Not, Predicate, Unevaluated
+from kg.guidelines.sources.due import due_of
+from kg.guidelines.vocabulary import Vocabulary, Wording, results_of, vocabulary
 
 #: A sheet: its header row, then its rows, as text or numbers.
 Sheet = Sequence[Sequence[Any]]
 _NOTHING: Final = frozenset({"", "-", "n/a"})
-_NONE: Final = "none"
+_ABOUT: Final = ("id", "title", "version", "source", "population", "overrides")
+_TABLE: Final = ("sheet", "title", "when", "columns", "outcome", "told")
+_OF_TABLES: Final = ("slot", "follows", "words", "at")  # of a column, beside what a condition has
 
 
 class Grounding(Struct, frozen=True):
@@ -54,14 +57,24 @@ class Grounding(Struct, frozen=True):
 
 def grounding(said: Mapping[str, Any], where: str) -> Grounding:
     """Raises VocabularyError where the file is not as it should be."""
-    for key in ("guideline", "tables"):
-        if key not in said:
-            raise VocabularyError(f"{where}: expected the sections guideline and tables, got {', '.join(map(str, said))}")
+    mapping(said, where, needed=("guideline", "tables"))
+    mapping(said["guideline"], f"{where}, guideline", _ABOUT, ("id", "title", "version"))
+    for table in listed(said["tables"], f"{where}, tables"):
+        columns = mapping(table, f"{where}, tables", _TABLE, ("sheet", "columns", "outcome"))["columns"]
+        for column, asked in mapping(columns, f"{where}, sheet {table['sheet']}, columns").items():
+            here = f"{where}, sheet {table['sheet']}, column {column}"
+            if "follows" in mapping(asked, here) and _one_line(asked["follows"]) not in map(_one_line, columns):
+                raise VocabularyError(f"{here}: expected a column of this sheet in `follows`, got {asked['follows']!r}")
+    for limit in listed(said.get("thresholds", ()), f"{where}, thresholds"):
+        mapping(limit, f"{where}, thresholds", ("column", "from", "outcome"), ("column", "from", "outcome"))
+        numeral(limit["from"], f"{where}, thresholds", float)
+    for name, action in mapping(said.get("actions") or {}, f"{where}, actions").items():
+        mapping(action, f"{where}, action {name!r}", ("title", "due", "details", "excluded"))
     return Grounding(said, vocabulary(said, where), where)
 
 
 def guideline_of(sheets: Mapping[str, Sheet], ground: Grounding, source: str) -> Guideline:
-    """The sheets that the grounding names, as one graph. `source`: the workbook's name."""
+    """The sheets that the grounding names, as one graph. `source`: the workbook's name. What of it could not be followed is in `problems`."""
     about = ground.said["guideline"]
     compiler = _Compiler(ground, f"{about['id']}|{about['version']}", source)
     for table in ground.said["tables"]:
@@ -73,13 +86,15 @@ def guideline_of(sheets: Mapping[str, Sheet], ground: Grounding, source: str) ->
     population = condition(about["population"], ground.known, ground.where) if "population" in about else ALWAYS
     return Guideline(
         str(about["id"]), str(about["title"]), str(about["version"]), str(about.get("source", source)), tuple(compiler.steps.values()),
-        tuple(compiler.edges), tuple(ground.known.kinds.values()), population, tuple(about.get("overrides", ())), tuple(compiler.problems),
+        tuple(dict.fromkeys(compiler.edges)), tuple(ground.known.kinds.values()), population, tuple(about.get("overrides", ())),
+        tuple(dict.fromkeys(compiler.problems)),
     )  # fmt: skip
 
 
 class _Compiler:
     def __init__(self, ground: Grounding, name: str, source: str) -> None:
         self._ground, self._name, self._source = ground, name, source
+        self._none = {str(word).casefold() for word in ground.said.get("none", ())}
         self.steps: dict[str, Step] = {}
         self.edges: list[Edge] = []
         self.problems: list[Problem] = []
@@ -87,31 +102,34 @@ class _Compiler:
 
     def table(self, name: str, table: Mapping[str, Any], sheet: Sheet) -> None:
         """A situation for the sheet, one below it for each cell on the way, an action for each row; rows share what they begin with."""
-        header = [" ".join(str(cell or "").split()) for cell in sheet[0]] if sheet else []
-        columns = {" ".join(column.split()): said for column, said in table["columns"].items()}
-        lacking = [column for column in (*columns, table["outcome"]) if column not in header]
+        here = f"{self._source}, sheet {name}"
+        header = [_one_line(cell) for cell in sheet[0]] if sheet else []
+        columns = {_one_line(column): said for column, said in table["columns"].items()}
+        lacking = [column for column in (*columns, _one_line(table["outcome"])) if column not in header]
         if lacking:
-            self.problems.append(Problem(f"{self._source}, sheet {name}", f"columns {', '.join(lacking)}", f"columns {', '.join(header)}"))
+            self.problems.append(Problem(here, f"columns {', '.join(lacking)}", f"columns {', '.join(header)}"))
             return
         where = f"{self._ground.where}, sheet {name}"
         when = condition(table["when"], self._ground.known, where) if "when" in table else ALWAYS
         title = str(table.get("title", name))
-        root = self._situation(name, "", title, when, f"{self._source}, sheet {name}", title)
+        root = self._situation(name, "", title, when, here, title)
         for number, row in enumerate(sheet[1:], 2):
-            cells = {column: _text(row[header.index(column)]) for column in header if header.index(column) < len(row)}
-            outcome = cells.get(str(table["outcome"]), "")
-            if outcome.casefold() in _NOTHING:
+            cells = {column: _text(cell) for column, cell in zip(header, row, strict=False)}
+            outcome = cells.get(_one_line(table["outcome"]), "")
+            if _is_empty(outcome):
                 outcome = self._by_thresholds(cells)
-            if outcome.casefold() in _NOTHING:
+            if _is_empty(outcome):
+                if not all(_is_empty(cells.get(column, "")) for column in columns):
+                    self.problems.append(Problem(f"{here}, row {number}", f"a recommendation in {table['outcome']}", "none; the row is left out"))
                 continue
-            told = [f"{column}: {cells[column]}" for said in table.get("told", ()) if cells.get(column := " ".join(said.split()), "") not in _NOTHING]
-            self._row(root, columns, cells, outcome, f"{self._source}, sheet {name}, row {number}", title, tuple(told))
+            told = [f"{column}: {cells[column]}" for said in table.get("told", ()) if not _is_empty(cells.get(column := _one_line(said), ""))]
+            self._row(root, columns, cells, outcome, f"{here}, row {number}", title, tuple(told))
 
     def _by_thresholds(self, cells: Mapping[str, str]) -> str:
         """What a row without a recommendation comes to by the numbers in it; "" where it has none."""
         for limit in self._ground.said.get("thresholds", ()):
             try:
-                reached = float(cells.get(" ".join(str(limit["column"]).split()), "")) >= float(limit["from"])
+                reached = float(cells.get(_one_line(limit["column"]), "")) >= float(limit["from"])
             except ValueError:
                 continue
             if reached:
@@ -121,20 +139,23 @@ class _Compiler:
     def _row(
         self, at: str, columns: Mapping[str, Any], cells: Mapping[str, str], outcome: str, where: str, section: str, told: tuple[str, ...]
     ) -> None:
-        places: dict[str, int] = {}
         for column, said in columns.items():
             cell = cells.get(column, "")
-            if cell.casefold() in _NOTHING:
+            if _is_empty(cell):
                 continue
-            predicate = self._cell(column, cell, said, columns, cells, places)
+            predicate = self._cell(column, cell, said, self._place(column, columns, cells))
             at = self._situation(f"{at}/{column}={cell}", at, f"{column}: {cell}", predicate, where, section)
         action = (self._ground.said.get("actions") or {}).get(outcome, {})
         title = str(action.get("title", outcome))
         name = f"{at}/{title}"
+        if name in self.steps:
+            return  # a row that comes twice
+        here = f"{self._ground.where}, action {outcome!r}"
         details = (*map(str, action.get("details", ())), *told)
-        excluded = condition(action["excluded"], self._ground.known, self._ground.where) if "excluded" in action else None
-        self.steps[name] = Step(name, title, "action", self._name, where, section, f"{title}. {section}", excluded=excluded, due=due_of(action.get("due")),
-                                details=details, precedence=int(self._ground.said.get("precedence", 0)))  # fmt: skip
+        excluded = condition(action["excluded"], self._ground.known, here) if "excluded" in action else None
+        self.steps[name] = Step(name, title, "action", self._name, where, section, f"{title}. {section}", excluded=excluded,
+                                due=due_of(action.get("due"), self._ground.known, here), details=details,
+                                precedence=numeral(self._ground.said.get("precedence", 0), self._ground.where, int))  # fmt: skip
         self.edges.append(Edge(at, name))
 
     def _situation(self, name: str, parent: str, title: str, when: Predicate, where: str, section: str) -> str:
@@ -144,58 +165,55 @@ class _Compiler:
                 self.edges.append(Edge(parent, name))
         return name
 
-    def _cell(
-        self, column: str, cell: str, said: Mapping[str, Any], columns: Mapping[str, Any], cells: Mapping[str, str], places: dict[str, int]
-    ) -> Predicate:
-        """What a cell asks for; where a column follows another, behind what that one took."""
-        own = said.get("words") or {}
-        if cell in own:
-            wording: Wording | None = Wording(results_of(own[cell], self._ground.known.slots(), f"{self._ground.where}, column {column}"))
-        else:
-            wording = self._ground.known.results(cell)
-        at = said.get("at")
-        if "follows" in said:
-            follows = " ".join(str(said["follows"]).split())
-            before = self._ground.known.results(cells.get(follows, ""))
-            at = int(columns[follows].get("at", 0)) + (before.run if before is not None else 1)
+    def _place(self, column: str, columns: Mapping[str, Any], cells: Mapping[str, str]) -> int | None:
+        """Which round a column speaks of: its own `at`, or the one behind what the column took that it follows."""
+        said = columns[column]
+        if "follows" not in said:
+            return None if "at" not in said else int(said["at"])
+        follows = _one_line(said["follows"])
+        wording = self._ground.known.results(cells.get(follows, ""))
+        return (self._place(follows, columns, cells) or 0) + (wording.run if wording is not None else 1)
+
+    def _cell(self, column: str, cell: str, said: Mapping[str, Any], at: int | None) -> Predicate:
+        """What a cell asks for. Cells that say the same in the same column are one condition."""
         key = (f"{column}{sorted(said.items(), key=str)}", cell, at if at is not None else -1)
         if key not in self._cells:
-            self._cells[key] = self._predicate(column, cell, said, at, wording)
+            self._cells[key] = self._predicate(column, cell, said, at)
         return self._cells[key]
 
-    def _predicate(self, column: str, cell: str, said: Mapping[str, Any], at: int | None, wording: Wording | None) -> Predicate:
+    def _predicate(self, column: str, cell: str, said: Mapping[str, Any], at: int | None) -> Predicate:
         text = f"{column}: {cell}"
-        locating = {key: value for key, value in said.items() if key not in ("slot", "follows", "at", "words")}
-        place = condition({**locating, "text": text}, self._ground.known, f"{self._ground.where}, column {column}")
+        here = f"{self._ground.where}, column {column}"
+        place = condition({**{key: value for key, value in said.items() if key not in _OF_TABLES}, "text": text}, self._ground.known, here)
         if not isinstance(place, Happened):
             return place
-        place = replace(place, at=at)
-        if cell.casefold() in {str(word).casefold() for word in self._ground.said.get(_NONE, ())}:
-            return Not(place, text)
-        if wording is None:
+        if cell.casefold() in self._none:
+            return Not(replace(place, least=(at or 0) + 1), text)
+        own = said.get("words") or {}
+        wording = Wording(results_of(own[cell], self._ground.known.slots(), here)) if cell in own else self._ground.known.results(cell)
+        if wording is None or (wording.run > 1 and at is None):
             self.problems.append(Problem(f"{self._source}, column {column}", "wording that the grounding's `words` know", cell))
             return Unevaluated("wording", text, text)
-        slot = said.get("slot")
-        told = ({k: v for k, v in each.items() if slot is None or k == slot} for each in wording.results)
-        results = tuple(each for each in told if each)
-        return replace(place, results=results, run=wording.run)
+        slots = {slot.name for slot in self._ground.known.kinds[place.event].slots}
+        wanted = {said["slot"]} if "slot" in said else slots
+        results = tuple(each for each in ({k: v for k, v in one.items() if k in wanted} for one in wording.results) if each)
+        if wording.results and not results:
+            self.problems.append(Problem(f"{self._source}, column {column}", f"results of {', '.join(sorted(wanted))}", cell))
+            return Unevaluated("wording", text, text)
+        return replace(place, at=at, results=results, run=wording.run)
 
 
-def due_of(said: Any) -> Due | None:
-    """From {wait: 1 year, most: 3 years, event: screening} or "now"."""
-    if said is None:
-        return None
-    if said == "now":
-        return Due(_NOW)
-    return Due(span(str(said["wait"])), span(str(said["most"])) if "most" in said else None, str(said.get("event", "")))
-
-
-_NOW: Final = replace(span("1 day"), days=0)
-
-
-def sheets_of_csv(name: str, rows: Iterator[Sequence[str]]) -> dict[str, Sheet]:
+def sheets_of_csv(name: str, rows: Iterable[Sequence[str]]) -> dict[str, Sheet]:
     """A CSV file is one sheet of its own name."""
     return {name: list(rows)}
+
+
+def _one_line(said: Any) -> str:
+    return " ".join(str("" if said is None else said).split())
+
+
+def _is_empty(cell: str) -> bool:
+    return cell.casefold() in _NOTHING
 
 
 def _text(cell: Any) -> str:
@@ -205,5 +223,3 @@ def _text(cell: Any) -> str:
         return str(int(cell))
     return " ".join(str(cell).split())
 
-
-__all__ = ["Every", "Grounding", "Sheet", "due_of", "grounding", "guideline_of", "sheets_of_csv"]

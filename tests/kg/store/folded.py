@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from kg.store import GraphStore, Row, of_delta, seq_of
+from kg.tkg import Reader, TemporalGraph
 from processors.patient.rows import Head, Version, decode_version
 from processors.patient.versions import winners
 from schemas.deltas import Delta
@@ -26,6 +27,13 @@ class Held(NamedTuple):
 def rows_of(deltas: Iterable[Delta]) -> list[Row]:
     """As a sink makes them, from deltas in the order of their partition."""
     return [of_delta(delta, seq_of(number // 3, number % 3)) for number, delta in enumerate(deltas)]
+
+
+def temporal(deltas: Iterable[Delta], patient: str, reader: Reader | None = None) -> TemporalGraph:
+    """The patient's temporal graph, of the same deltas with the same places."""
+    wanted = reader or Reader()
+    told = (wanted.read(one, seq_of(number // 3, number % 3)) for number, one in enumerate(deltas) if one.patient == patient)
+    return TemporalGraph(one for one in told if one is not None)
 
 
 def in_state(stores: Iterable[Rows]) -> dict[str, Held]:

@@ -16,7 +16,7 @@ from schemas.events import PatientEvent
 from schemas.facts import Source
 from schemas.instant import DAY, HOUR
 from tests.kg.store.conftest import Opened
-from tests.kg.store.folded import in_graph, in_state, rows_of
+from tests.kg.store.folded import in_graph, in_state, rows_of, temporal
 from tests.processors.patient.hospital import T0, Hospital, PatientLink, allergy, lab, merge, note, person, stay
 from tests.processors.patient.test_order_and_duplicates import PATIENTS, hospitals
 from wardstream.known import versions
@@ -53,9 +53,20 @@ def check(opened: Opened, told: list[PatientEvent], chance: random.Random) -> No
     assert in_graph(store, state) == state
     for patient in PATIENTS:
         assert store.patient(patient) == straight.patient(patient)
+        assert store.threads(patient) == straight.threads(patient)
+        same_as_temporal(store, deltas, patient)
     moment = T0 + chance.randrange(-2, 200) * HOUR
     for patient in PATIENTS:
         assert store.as_of(patient, moment) == expected_at(deltas, patient, moment)
+
+
+def same_as_temporal(store: GraphStore, deltas: list[Delta], patient: str) -> None:
+    """What stands in the store is the patient's temporal graph: the same events with the same roles, the same threads."""
+    graph = temporal(deltas, patient)
+    standing = [fact for version in store.patient(patient).versions if version.stands for fact in version.facts]
+    assert sorted((one.id, one.role, one.start) for one in standing) == sorted((one.id, one.role, one.start) for one in graph.events())
+    series = {name: {one.event for one in graph.trends.points(name)} for name in graph.trends}
+    assert {thread.name: set(thread.facts) for thread in store.threads(patient)} == series
 
 
 def expected_at(deltas: list[Delta], patient: str, moment: int) -> list[str]:
@@ -111,6 +122,36 @@ def test_a_correction_stands_and_what_was_known_before_it_is_known_still(store: 
     (stands,) = [version for version in store.patient(A).versions if version.resource == "Observation/k" and version.stands]
     (fact,) = stands.facts
     assert (fact.label, fact.value, fact.codes) == ("Potassium", "4.6 mmol/L", ("http://loinc.org|2823-3",))
+
+
+def test_results_of_one_test_follow_each_other_by_their_own_times_whichever_came_first_or_was_corrected(opened: Opened) -> None:
+    told = [
+        person(A, T0),
+        lab(A, "b", T0 + DAY, "5.0"),
+        lab(A, "a", T0, "4.1"),
+        lab(A, "d", T0 + 3 * DAY, "4.4"),
+        lab(A, "c", T0 + 2 * DAY, "9.9"),
+    ]
+    corrected = [*told, lab(A, "b", T0 + 4 * DAY, "5.1", version=2), lab(A, "c", T0 + 5 * DAY, "", version=2, retracted=True)]
+    for events, order in ((told, "abcd"), (corrected, "adb")):
+        store = opened()
+        rows = rows_of(told_in(events)[1])
+        for row in [*reversed(rows), *rows]:
+            store.write([row], {})
+        (thread,) = store.threads(A)
+        assert thread.name == "http://loinc.org|2823-3 mmol/L"
+        assert thread.facts == tuple(f"Observation/{name}#0" for name in order)
+        assert store.threads(B) == []
+
+
+def test_a_fact_has_the_role_that_it_has_in_the_temporal_graph(store: GraphStore) -> None:
+    _, deltas = told_in([person(A, T0), lab(A, "k", T0, "6.4"), allergy(A, "1", T0)])
+    store.write(rows_of(deltas), {})
+    facts = [fact for version in store.patient(A).versions for fact in version.facts]
+    assert sorted((fact.id, fact.role, fact.grain) for fact in facts) == [
+        ("AllergyIntolerance/1#0", "allergy", "day"),
+        ("Observation/k#0", "finding", "moment"),
+    ]
 
 
 def test_what_was_entered_in_error_stands_no_more(store: GraphStore) -> None:

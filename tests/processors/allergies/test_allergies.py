@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from processors.allergies import Allergy, against, known
 from processors.allergies.classes import classes, forbidden
 from processors.compose.record import Record
-from processors.discharge.allergies import _recommends
+from processors.discharge.allergies import recommends
 from schemas.requests import Evidence
 from tests.processors.drafted import composed, statements, text
 from tests.processors.evidence import HISTORY, STAY, coded, drug, passage, request
@@ -183,7 +183,7 @@ def test_the_allergies_themselves_are_not_marked() -> None:
     ],
 )
 def test_a_word_that_forbids_must_be_said_of_the_drug(sentence: str, marked: bool) -> None:
-    assert _recommends(sentence, Allergy("Penicillin", ())) is marked
+    assert recommends(sentence, Allergy("Penicillin", ())) is marked
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,101 @@
+"""What is measured of a care summary's draft in benchmarks.clicare: each figure as a numerator and a denominator, so that patients can be drawn.
+
+    accuracy ... mean   the rule judge (trainers/evaluate, task summary) with the whole record as evidence and the clinician's assessment and plan as reference
+    told: context       of the concepts that the earlier notes' own assessments name, how many are in what the drafter was given
+    told: draft         the same in the draft
+    named: now          of the concepts of the reference, how many the draft names: those that the latest note names (the rest of it)
+    named: before       those that earlier notes name and the latest does not
+    named: nowhere      those that no note names: what a draft that keeps to its record cannot have
+    words, seconds      of the draft; seconds of CPU for choosing and composing, the notes having been split before
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from benchmarks.clicare_records import LongRecord
+from benchmarks.clicare_variants import Told, request
+from benchmarks.compression import Concepts
+from processors.compose.building import caption
+from processors.compose.unused import TITLES
+from processors.tasks import TASKS
+from schemas.requests import Request
+from trainers.evaluate.items import Item, Piece
+from trainers.evaluate.judging import Rated
+from trainers.evaluate.rubric import DIMENSIONS, Dimension
+from trainers.evaluate.rule_judge import rated
+from trainers.evaluate.rules.evidence import Chart
+from wardstream.evaluation.overlap import KINDS, overlaps
+from wardstream.evaluation.own_drafts import text_of
+
+JUDGED: Final[dict[Dimension, str]] = {
+    "factual_accuracy": "accuracy", "completeness": "completeness", "clinical_soundness": "soundness", "actionability": "actionability",
+}  # fmt: skip
+Counted: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One draft. `group`: what is drawn together, drafts about the same latest note."""
+
+    record: str
+    group: str
+    tokens: int  # of the record
+    variant: str
+    figures: Mapping[str, Counted]
+    bleu: tuple[float, ...]  # counts
+    text: str
+
+
+def measured(told: Told, variant: str, budget: int, concepts: Concepts) -> Measured:
+    record = told.record
+    began = time.process_time()
+    asked = request(told, variant, budget)
+    draft = TASKS["care-summary"].compose(asked)
+    seconds = time.process_time() - began
+    text = text_of(section for section in draft.sections if section.title not in TITLES)
+    (overlap,) = overlaps([(text, record.reference)])
+    figures: dict[str, Counted] = {kind: (overlap.rouge[kind][2], 1) for kind in KINDS}
+    figures |= judged(asked.id, variant, record, text)
+    figures |= _named(record, asked, text, concepts)
+    figures |= {"words": (len(text.split()), 1), "seconds": (seconds, 1)}
+    return Measured(record.id, record.present.resource, record.tokens, variant, figures, overlap.counts, text)
+
+
+def judged(name: str, system: str, record: LongRecord, text: str) -> dict[str, Counted]:
+    """Nothing where the judge cannot read the record."""
+    item = Item(name, system, "summary", _evidence(record), text, record.reference)
+    verdict = rated(item, _chart(record))
+    if not isinstance(verdict, Rated):
+        return {}
+    scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in DIMENSIONS}
+    return {name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()}
+
+
+def _evidence(record: LongRecord) -> tuple[Piece, ...]:
+    return tuple(Piece(note.body.text, caption(note)) for note in (*record.past, record.present))
+
+
+@lru_cache(maxsize=1)  # the variants of a record come one after the other
+def _chart(record: LongRecord) -> Chart:
+    return Chart(Item("", "", "summary", _evidence(record), "", record.reference))
+
+
+def _named(record: LongRecord, asked: Request, text: str, concepts: Concepts) -> dict[str, Counted]:
+    draft = concepts(text)
+    given: frozenset[int] = frozenset()
+    if asked.history_summary is not None:
+        given = frozenset().union(*(concepts(one.text) for one in asked.history_summary.past_history))
+    assessed = frozenset[int]().union(*map(concepts, record.assessed))
+    reference, now = concepts(record.reference), concepts(record.present.body.text)
+    before = frozenset[int]().union(*(concepts(note.body.text) for note in record.past)) - now
+    wanted = {"named: now": reference & now, "named: before": reference & before, "named: nowhere": reference - now - before}
+    return {
+        "told: context": (len(assessed & given), len(assessed)),
+        "told: draft": (len(assessed & draft), len(assessed)),
+        **{name: (len(rows & draft), len(rows)) for name, rows in wanted.items()},
+    }

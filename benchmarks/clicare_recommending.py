@@ -1,0 +1,157 @@
+"""Clinical recommendations (T_CR) with and without guidelines, and by what stands in for alignment with them: rule judge, task recommendation.
+
+    conditions            the product's care summary: the composer with the guide that evaluates conditions (processors/guidance)
+    alignment             in the words of this file: the action in which the aligned path ends, because of the evidence on its steps (kg/alignment), conditions
+                          having pruned; and the same without expansion, without re-ranking
+    retrieved             no guideline logic, StandardRAG's stand-in: the three actions whose text is most like the record's facts (BM25)
+    no guidelines         the composer alone
+
+`right`: the first recommendation has the title that the guideline's implementers expect. The judge sees the coded record, and their wording as reference. Its
+factual accuracy is left out, and `mean` is of the other three: it holds every ground to the record, and a guideline's words ("latest biopsy: <CIN2") do not stand there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, same
+from benchmarks.clicare_measures import JUDGED, Counted
+from benchmarks.clicare_tables import difference, plain, table
+from kg.alignment import FusedPath
+from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
+from processors.compose.moments import day
+from processors.guidance.guide import AskingGuide
+from processors.guidance.guideline_guide import GuidelineGuide
+from processors.tasks import TASKS
+from schemas.chunks import Chunk
+from schemas.events import EncounterBody, PatientBody
+from schemas.instant import DAY
+from schemas.requests import EncounterEvidence, Evidence, Request
+from trainers.evaluate.items import Item
+from trainers.evaluate.judging import Rated
+from trainers.evaluate.rubric import DIMENSIONS
+from trainers.evaluate.rule_judge import rated
+from wardstream.evaluation.drafted_items import evidence_of
+from wardstream.evaluation.intervals import Bootstrap, by_patient
+from wardstream.evaluation.overlap import KINDS, bleu_of, overlaps
+from wardstream.evaluation.own_drafts import parts_of
+from wardstream.recommending.cases import Case
+
+CONDITIONS: Final = "conditions (product)"
+RETRIEVED: Final = "retrieved"
+NONE: Final = "no guidelines"
+_OBSERVED: Final = frozenset({"observed", "reported"})
+_JUDGED: Final = tuple(dimension for dimension in DIMENSIONS if dimension != "factual_accuracy")
+_MOST: Final = 3  # actions that retrieval tells
+
+
+class Said(NamedTuple):
+    """A recommendation as it is judged, and the title of what it recommends first."""
+
+    text: str
+    first: str
+
+
+class Measured(NamedTuple):
+    case: str
+    figures: Mapping[str, Counted]
+    bleu: tuple[float, ...]
+
+
+def run(data: Path, known: Library, *, seed: int, cases: int) -> None:
+    guide = AskingGuide(GuidelineGuide(known.definitions))
+    index = _indexed(known)
+    found: dict[str, list[Measured]] = {}
+    sample = list(expected_cases(data, seed, cases))
+    for one, short, reference in sample:
+        asked = request_of(one)
+        told = {CONDITIONS: _composed(guide.of(asked)), **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()}}
+        told |= {RETRIEVED: _alike(index, one, known), NONE: _composed(asked)}
+        for name, said in told.items():
+            found.setdefault(name, []).append(_measured(asked, name, said, short, reference))
+    print(f"\n## Recommendations (T_CR)\n\n{len(sample)} cervical cases, judged by rules against the wording of the guideline's implementers; seed {seed}")
+    _print(found)
+
+
+def request_of(one: Case) -> Request:
+    """The case as the patient stage asks for a care summary: what was observed before today is earlier."""
+    subject = one.subject
+    observed = [fact for fact in subject.facts if fact.relation in _OBSERVED]
+    evidence = Evidence(
+        PatientBody(birth_date=subject.birth_date, sex=subject.sex),
+        EncounterEvidence("Encounter/now", "1", EncounterBody("AMB", "in-progress", subject.as_of)),
+        history=tuple(fact for fact in subject.facts if fact.relation not in _OBSERVED),
+        facts=tuple(fact for fact in observed if fact.start > subject.as_of - DAY),
+        earlier=tuple(fact for fact in observed if fact.start <= subject.as_of - DAY),
+    )
+    return Request(one.id, "care-summary", "Patient/1", "Encounter/now", "asked", subject.as_of, "", "1", evidence=evidence)
+
+
+def _composed(request: Request) -> Said:
+    """What the composer's summary says of what is ahead."""
+    draft = TASKS["care-summary"].compose(request)
+    first = request.guidance.recommendations[:1] if request.guidance is not None else ()
+    return Said(next((text for task, text in parts_of(draft) if task == "recommendation"), ""), first[0].title if first else "")
+
+
+def _of_path(path: FusedPath | None, known: Library) -> Said:
+    if path is None:
+        return Said("", "")
+    title = known.titles[path.steps[-1].step]
+    grounds = [f"{step.description} ({step.evidence.description}, {day(step.evidence.time)})" for step in path.steps[:-1] if step.evidence is not None]
+    because = f", because: {'; '.join(grounds)}" if grounds else ""
+    return Said(f"Guideline recommendation:\n- The guideline recommends: {title}{because}.", title)
+
+
+def _indexed(known: Library) -> ChunkIndex:
+    """Each action a chunk of its own."""
+    index = ChunkIndex()
+    for name in sorted(known.ending):
+        chunk = Chunk(name, name, "1", "", 0, "", "", "", 1, 0, 1, known.words[name], name)
+        index.add(DocumentVersion(name, (1, 0, name), 0), [chunk])
+    return index
+
+
+def _alike(index: ChunkIndex, one: Case, known: Library) -> Said:
+    view = index.view(Scope())
+    asked = tokens(" ".join(f"{fact.concept.label} {fact.said}" for fact in one.subject.facts))
+    best = np.argsort(-view.bm25(asked), kind="stable")[:_MOST].tolist()
+    names = [view.chunks[place].resource for place in best]
+    lines = "\n".join(f"- The guideline recommends: {known.words[name]}" for name in names)
+    return Said(f"Guideline recommendation:\n{lines}", known.titles[names[0]])
+
+
+def _measured(asked: Request, name: str, said: Said, short: str, reference: str) -> Measured:
+    evidence = tuple(piece for piece in evidence_of(replace(asked, evidence=replace(asked.evidence, facts=(*asked.evidence.earlier, *asked.evidence.facts)))))
+    (overlap,) = overlaps([(said.text, reference)])
+    figures: dict[str, Counted] = {kind: (overlap.rouge[kind][2], 1) for kind in KINDS}
+    figures |= {"right": (same(said.first, short), 1), "words": (len(said.text.split()), 1)}
+    verdict = rated(Item(f"{asked.id}/{name}", name, "recommendation", evidence, said.text, reference))
+    if isinstance(verdict, Rated):
+        scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in _JUDGED}
+        figures |= {name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()}
+    return Measured(asked.id, figures, overlap.counts)
+
+
+def _print(found: Mapping[str, Sequence[Measured]]) -> None:
+    drawn = Bootstrap(one.case for one in found[CONDITIONS])
+    names = ("right", *(JUDGED[dimension] for dimension in _JUDGED), "mean", *KINDS, "words")
+    parts = {(way, name): by_patient((one.case, *one.figures[name]) for one in told if name in one.figures) for way, told in found.items() for name in names}
+    against = ("mean", "right")
+    table(
+        ["", *names, "BLEU", *(f"{name} against {CONDITIONS}" for name in against)],
+        (
+            [
+                way,
+                *(plain(drawn.figure(parts[way, name]), 0 if name == "words" else 2) for name in names),
+                f"{100 * bleu_of(np.sum([one.bleu for one in told], axis=0).tolist()):.1f}",
+                *("" if way == CONDITIONS else difference(drawn.difference(parts[way, name], parts[CONDITIONS, name])) for name in against),
+            ]
+            for way, told in found.items()
+        ),
+    )

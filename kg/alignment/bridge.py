@@ -1,0 +1,131 @@
+"""The guideline graph and the patient's graph as alignment takes them: paths and steps, trajectory, and what applies.
+
+Paths are enumerated lazily and bounded: a guideline whose branches multiply gives its first `most` paths, and says that it has more.
+What the conditions of a path say is found once per step (kg/guidelines/evaluating.py); a path with a condition that is false is never
+compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import islice
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from kg.alignment.fusion import Evidence, FusedPath
+from kg.alignment.incremental import PatientAlignment
+from kg.alignment.inputs import Applicability, GuidelinePath, GuidelineStep, Happened, Standing, Verdict
+from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.graph import Guideline, Step
+from kg.guidelines.paths import Path, paths
+from kg.guidelines.predicates import ALWAYS
+from kg.guidelines.subject import Subject
+from kg.guidelines.truth import Finding
+from kg.tkg.entity import Event
+from schemas.facts import Fact
+
+MOST: Final = 10_000
+
+
+class Compared(Struct, frozen=True):
+    """Paths and steps of some guidelines. `cut`: guidelines of which not all paths are in it."""
+
+    steps: tuple[GuidelineStep, ...]
+    paths: tuple[GuidelinePath, ...]
+    cut: tuple[str, ...] = ()
+
+
+def compared(guidelines: Sequence[Guideline], most: int = MOST) -> Compared:
+    """Each path to an action; steps under names that are unique among all guidelines."""
+    steps: dict[str, GuidelineStep] = {}
+    found: list[GuidelinePath] = []
+    cut: list[str] = []
+    for guideline in guidelines:
+        for step in guideline.steps:
+            steps[step_name(step)] = GuidelineStep(step_name(step), step.description or step.title)
+        own = list(islice(paths(guideline), most + 1))
+        if len(own) > most:
+            cut.append(guideline.name)
+        found += (GuidelinePath(path_name(path), guideline.name, tuple(map(step_name, path.steps))) for path in own[:most])
+    return Compared(tuple(steps.values()), tuple(found), tuple(cut))
+
+
+def step_name(step: Step) -> str:
+    return f"{step.guideline}#{step.id}"
+
+
+def path_name(path: Path) -> str:
+    """The steps that it passes: two ways to one action are two paths."""
+    return f"{path.action.guideline}#{' / '.join(step.id for step in path.steps)}"
+
+
+def trajectory(events: Iterable[Event]) -> Iterator[Happened]:
+    """Tr_p = <e_1 ... e_m>: what is so of this patient. What is denied, planned, only thought of or a relative's is no event of a course."""
+    for event in events:
+        if event.asserted:
+            yield Happened(event.id, event.description, event.start, event.role, event.source)
+
+
+def applicability(guidelines: Iterable[Guideline], subject: Subject) -> Applicability:
+    """How the patient stands: what is false prunes, what holds or is not known is told to the re-ranker."""
+    whole: dict[str, Verdict] = {}
+    steps: dict[str, Standing] = {}
+    for guideline in guidelines:
+        evaluation = Evaluation(subject, guideline.events)
+        whole[guideline.name] = evaluation.of(guideline.population).truth
+        for step in guideline.steps:
+            if step.condition != ALWAYS or step.excluded is not None:
+                steps[step_name(step)] = _standing(step, evaluation)
+    return Applicability(guidelines=whole, steps=steps)
+
+
+def with_conditions(path: FusedPath, told: Mapping[str, Sequence[Fact]], state: PatientAlignment) -> FusedPath:
+    """The same path with the facts that make a step's conditions true, where its words found no event.
+
+    Section 3.2 begins with "a basic entity-level alignment ... using medical ontologies"; here it is the conditions' value sets. What they
+    say is sure: it stands as `condition`, with similarity 1.
+    """
+    known = {event.id for event in state.events}
+    steps = [
+        replace(step, evidence=_evidence(facts, known, state)) if step.evidence is None and (facts := told.get(step.step)) else step
+        for step in path.steps
+    ]
+    return replace(path, steps=tuple(steps))
+
+
+def facts_of_steps(guidelines: Iterable[Guideline], subject: Subject) -> dict[str, tuple[Fact, ...]]:
+    """By step the facts that its condition rests on, of steps whose condition holds."""
+    found: dict[str, tuple[Fact, ...]] = {}
+    for guideline in guidelines:
+        evaluation = Evaluation(subject, guideline.events)
+        for step in guideline.steps:
+            if step.condition != ALWAYS and (said := evaluation.of(step.condition)).truth == "true" and said.evidence:
+                found[step_name(step)] = said.evidence
+    return found
+
+
+def _evidence(facts: Sequence[Fact], known: AbstractSet[str], state: PatientAlignment) -> Evidence:
+    first, *others = facts
+    event = state.event(first.id) if first.id in known else None
+    description = event.description if event is not None else ", ".join(part for part in (first.concept.label, first.said) if part)
+    again = tuple(fact.id for fact in others)
+    last = max(fact.start for fact in others) if others else None
+    return Evidence(first.id, description, first.start, 1.0, 1.0, "condition", 0, event.role if event is not None else "", first.source, again, last)
+
+
+def _standing(step: Step, evaluation: Evaluation) -> Standing:
+    excluded = evaluation.of(step.excluded).truth == "true" if step.excluded is not None else False
+    found = list(_leaves(evaluation.of(step.condition))) if step.condition != ALWAYS else []
+    count = {truth: sum(finding.truth == truth for finding in found) for truth in ("true", "false", "unknown")}
+    truth: Verdict = "false" if excluded else evaluation.of(step.condition).truth if step.condition != ALWAYS else "unknown"
+    return Standing(truth, count["true"], count["unknown"], count["false"] + excluded)
+
+
+def _leaves(finding: Finding) -> Iterator[Finding]:
+    if not finding.parts:
+        yield finding
+    for part in finding.parts:
+        yield from _leaves(part)

@@ -1,0 +1,141 @@
+"""Whether facts of a patient's record are as a Stated or a Measured predicate asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
+from kg.guidelines.predicates import Measured, Stated
+from kg.guidelines.spans import Span
+from kg.guidelines.subject import Subject, counts, occurred
+from kg.guidelines.terms import ValueSet, answer
+from kg.guidelines.truth import Finding, Truth, conjoined, either
+from kg.guidelines.units import converted
+from schemas.codes import Concept, Quantity
+from schemas.facts import Fact
+from schemas.instant import DAY, FOREVER, to_datetime
+
+_COMPARE: Final = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1), "=": (0,), "!=": (-1, 1)}
+_MOST_TOLD: Final = 3
+_STILL: Final = frozenset({"active", "unconfirmed"})
+
+
+def stated(asked: Stated, subject: Subject) -> Finding:
+    """False where the record does not say so: what nobody wrote down is taken as not so. Unknown where it is only suspected."""
+    text = asked.text or asked.of.name
+    facts = about(asked.of, subject, asked.relations)
+    if asked.latest:
+        facts = [f for f in facts if f.start == facts[-1].start]  # a report has more than one conclusion
+    timed = [(f, _so(f, asked, subject)) for f in facts]
+    facts = [f for f, sure in timed if sure != "false"]
+    unsure = {f.id for f, sure in timed if sure == "unknown" or f.status == "unconfirmed"}
+    if asked.value is not None:
+        said = [f for f in facts if _words(f.value) in asked.value]
+    elif asked.relations:  # such a fact stands in the record, whatever it says
+        said = facts
+    else:
+        said = [f for f in facts if answer(f.value) != "no"]  # a question that was answered by no
+        unsure |= {f.id for f in said if answer(f.value) == "unknown"}
+    if facts and not said:
+        return _otherwise(asked, facts, text)
+    facts = said
+    sure = [f for f in facts if f.id not in unsure]
+    if sure:
+        return Finding("true", text, tuple(sure[-_MOST_TOLD:]))
+    if facts:
+        why = "only unconfirmed" if facts[-1].status == "unconfirmed" else "not known" if answer(facts[-1].value) == "unknown" else "the exact date"
+        return Finding("unknown", text, (facts[-1],), missing=f"{asked.of.name}: {why}")
+    if not asked.of.whole:
+        return Finding("unknown", text, missing=f"all codes of {asked.of.name}: its definition could not be expanded")
+    return Finding("false", text, came=f"no {asked.of.name} on record")
+
+
+def measured(asked: Measured, subject: Subject) -> Finding:
+    """Unknown without a number, without one in a unit that converts, and where the number could be on either side."""
+    text = asked.text or f"{asked.of.name} {asked.comparator} {asked.value} {asked.unit}".rstrip()
+    if asked.comparator not in _COMPARE:
+        return Finding("unknown", text, missing=f"not evaluated: {asked.comparator!r} is no comparison")
+    numbers = [f for f in about(asked.of, subject, ()) if isinstance(f.value, Quantity) and _since(f, asked.within, subject) != "false"]
+    if not numbers:
+        return Finding("unknown", text, missing=f"{asked.of.name}{f' within {asked.within}' if asked.within else ''}")
+    if asked.ever:
+        return either((_number(asked, fact, text) for fact in numbers), text)
+    latest = [_number(asked, fact, text) for fact in numbers if fact.start == numbers[-1].start]
+    if len({each.truth for each in latest}) > 1:
+        return Finding("unknown", text, tuple(f for each in latest for f in each.evidence), missing=f"which {asked.of.name} of that time is right")
+    return latest[-1]
+
+
+def about(of: ValueSet, subject: Subject, relations: Sequence[str]) -> list[Fact]:
+    """The facts whose concept is in a value set, by time."""
+    found = [facts for (relation, concept), facts in subject.concepts.items() if counts(relation, relations) and concept in of]
+    if len(found) == 1:
+        return list(found[0])
+    return sorted((fact for facts in found for fact in facts), key=lambda fact: (fact.start, fact.id))
+
+
+def _so(fact: Fact, asked: Stated, subject: Subject) -> Truth:
+    """Whether it was so in the time that is asked for."""
+    still = fact.status in _STILL and fact.end > subject.as_of  # of a moment: no; of what has no end: yes
+    if asked.active and not still:
+        return "false"
+    within: Truth = "true" if still or asked.within is None or _lasted_into(fact, asked.within, subject) else _since(fact, asked.within, subject)
+    return conjoined((_since(fact, asked.begun, subject), within))
+
+
+def _lasted_into(fact: Fact, within: Span, subject: Subject) -> bool:
+    """Of what lasted (an illness that was over, a habit) its end counts; a date of which only the year is known lasts no year."""
+    return fact.end != FOREVER and fact.end >= within.before(subject.as_of) and not imprecise(fact.start, fact.end) and not one_day(fact.start, fact.end)
+
+
+def _since(fact: Fact, within: Span | None, subject: Subject) -> Truth:
+    """Whether it began no longer ago than that, in days."""
+    if within is None:
+        return "true"
+    limit = within.before(subject.as_of) // DAY
+    start, end = occurred(fact)
+    return "true" if day_of(start, end) >= limit else "unknown" if last_day_of(start, end) >= limit else "false"
+
+
+def _otherwise(asked: Stated, facts: Sequence[Fact], text: str) -> Finding:
+    """The record speaks of it, but does not say this. One without any result says nothing."""
+    told = [f for f in facts if f.value is not None]
+    if not told:
+        return Finding("unknown", text, (facts[-1],), missing=f"a result of {facts[-1].concept.label}")
+    return Finding("false", text, (told[-1],), came=f"{told[-1].concept.label}: {told[-1].said}")
+
+
+def _words(value: Quantity | Concept | str | None) -> Concept | None:
+    return value if isinstance(value, Concept) else Concept(text=value) if isinstance(value, str) else None
+
+
+def _number(asked: Measured, fact: Fact, text: str) -> Finding:
+    quantity = fact.value
+    assert isinstance(quantity, Quantity)  # as the caller has chosen; for the type checker
+    value = converted(quantity, asked.unit)
+    if value is None:
+        return Finding("unknown", text, (fact,), missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it")
+    if fact.status == "unconfirmed":
+        return Finding("unknown", text, (fact,), missing=f"{asked.of.name}: only unconfirmed")
+    return _compared(asked, value, quantity.comparator, fact, text)
+
+
+def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text: str) -> Finding:
+    """A value such as ">90" answers only what holds for all that it can be."""
+    try:
+        limit = Decimal(asked.value)
+    except InvalidOperation:
+        return Finding("unknown", text, (fact,), missing=f"not evaluated: {asked.value!r} is no number")
+    came = f"{fact.concept.label} {fact.said} ({to_datetime(fact.start):%Y-%m-%d})"
+    sign = (value > limit) - (value < limit)
+    signs = {"<": {-1} if sign <= 0 else {-1, 0, 1}, "<=": {-1} if sign < 0 else {-1, 0} if sign == 0 else {-1, 0, 1},
+             ">": {1} if sign >= 0 else {-1, 0, 1}, ">=": {1} if sign > 0 else {0, 1} if sign == 0 else {-1, 0, 1}}.get(comparator, {sign})  # fmt: skip
+    wanted = set(_COMPARE[asked.comparator])
+    if signs <= wanted:
+        return Finding("true", text, (fact,), came=came)
+    if not signs & wanted:
+        return Finding("false", text, (fact,), came=came)
+    return Finding("unknown", text, (fact,), missing=f"a number instead of {fact.said}")
+

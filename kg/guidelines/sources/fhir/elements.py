@@ -1,0 +1,90 @@
+"""FHIR definitions as plain objects, read without trust: what may be one or many, coded in any of its forms, or not there.
+
+Definitions come as JSON, XML or FSH, in R4 or R5, by hand as often as by a tool: an element of the wrong form is as good as none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from kg.guidelines.terms import system_of
+from schemas.codes import Coding, Concept
+
+Element: TypeAlias = Mapping[str, Any]
+
+
+def many(said: Any) -> list[Any]:
+    """What is there, as a list."""
+    if said is None:
+        return []
+    return list(said) if isinstance(said, list | tuple) else [said]
+
+
+def elements(said: Any) -> list[Element]:
+    """Those that are objects."""
+    return [each for each in many(said) if isinstance(each, Mapping)]
+
+
+def element(said: Any) -> Element:
+    """The first that is an object; empty where none is."""
+    return next(iter(elements(said)), {})
+
+
+def words(said: Any) -> str:
+    """Text of a primitive, whitespace folded; of a list the first."""
+    first = next(iter(many(said)), "")
+    return " ".join(str(first).split()) if isinstance(first, str | int | float) and not isinstance(first, bool) else ""
+
+
+def choice(said: Element, stem: str) -> tuple[str, Any]:
+    """A choice element, `value[x]` for the stem "value": the name of its type and what it holds; ("", None) where there is none."""
+    for key, value in said.items():
+        rest = key[len(stem) :]
+        if key.startswith(stem) and rest[:1].isupper() and value is not None:
+            return rest, value
+    return "", None
+
+
+def concept(said: Any) -> Concept:
+    """From a CodeableConcept, a Coding, a CodeableReference, or a bare code; empty where it is none of these."""
+    first = next(iter(many(said)), None)
+    if isinstance(first, str):
+        return Concept((Coding(code=first),)) if first else Concept()
+    if not isinstance(first, Mapping):
+        return Concept()
+    if "concept" in first:
+        return concept(first["concept"])
+    codings = elements(first.get("coding")) if "coding" in first else [first] if words(first.get("code")) else []
+    return Concept(tuple(_coding(each) for each in codings if words(each.get("code"))), words(first.get("text")))
+
+
+def concepts(said: Any) -> tuple[Concept, ...]:
+    """All of them that say something."""
+    return tuple(found for each in many(said) if (found := concept(each)) != Concept())
+
+
+def codes_of(said: Any) -> frozenset[str]:
+    """The codes alone, without their systems."""
+    return frozenset(coding.code for each in concepts(said) for coding in each.codings)
+
+
+def extensions(said: Element, name: str) -> Iterator[Any]:
+    """Values of the extensions whose URL ends in `name`."""
+    for each in elements(said.get("extension")):
+        if words(each.get("url")).rsplit("/", 1)[-1].split("-", 1)[-1] == name or words(each.get("url")).rsplit("/", 1)[-1] == name:
+            _, value = choice(each, "value")
+            if value is not None:
+                yield value
+
+
+def canonical(said: Any) -> tuple[str, str]:
+    """URL and version of a canonical; a Reference's reference where that is what stands there."""
+    first = next(iter(many(said)), "")
+    text = words(first.get("reference")) if isinstance(first, Mapping) else words(first)
+    url, _, version = text.partition("|")
+    return url, version
+
+
+def _coding(said: Element) -> Coding:
+    return Coding(system_of(words(said.get("system"))), words(said.get("code")), words(said.get("display")))

@@ -1,0 +1,96 @@
+"""What stands right of `=` in a rule of FSH: text, codes, quantities, canonicals, references, numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+#: Code systems that FSH names without defining them, as SUSHI knows them from HL7's terminology.
+_KNOWN: Final = {
+    "SNOMED_CT": "http://snomed.info/sct",
+    "SCT": "http://snomed.info/sct",
+    "LOINC": "http://loinc.org",
+    "LNC": "http://loinc.org",
+    "RXNORM": "http://www.nlm.nih.gov/research/umls/rxnorm",
+    "UCUM": "http://unitsofmeasure.org",
+    "RXN": "http://www.nlm.nih.gov/research/umls/rxnorm",
+    "ICD10": "http://hl7.org/fhir/sid/icd-10",
+    "ICD10CM": "http://hl7.org/fhir/sid/icd-10-cm",
+}
+_TEXT: Final = re.compile(r'^"((?:\\.|[^"\\])*)"$', re.DOTALL)
+_CODE: Final = re.compile(r'^([^\s#"]*)#(?:"((?:\\.|[^"\\])*)"|([^\s"]+))(?:\s+"((?:\\.|[^"\\])*)")?$', re.DOTALL)
+_QUANTITY: Final = re.compile(r"^([+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)\s+(?:'([^']*)'|(\S+#\S+))(?:\s+\"((?:\\.|[^\"\\])*)\")?$")
+_UNIT: Final = re.compile(r"^'([^']*)'(?:\s+\"([^\"]*)\")?$")
+_CALL: Final = re.compile(r"^(Canonical|Reference)\(\s*([^)]*?)\s*\)(?:\s+\"([^\"]*)\")?$")
+_NUMBER: Final = re.compile(r"^[+-]?\d+(?:\.\d+)?$")
+_DATE: Final = re.compile(r"^\d{4}(-\d{2}(-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?)?)?$")
+_FLAGS: Final = re.compile(r"\s+(?:\(exactly\)|MS|SU|\?!|TU|N|D)$")
+
+
+class Names(Struct, frozen=True):
+    """What names mean: aliases, the canonicals of what is defined, references to instances, instances as such.
+
+    `missing` is told of an alias that no file defines.
+    """
+
+    aliases: Mapping[str, str]
+    canonical: Callable[[str], str]
+    reference: Callable[[str], str]
+    instance: Callable[[str], Any]
+    missing: Callable[[str], None]
+
+    def system(self, name: str) -> str:
+        bare = name.split("|")[0]
+        if bare in self.aliases:
+            return self.aliases[bare]
+        if not bare or "://" in bare or bare.startswith("urn:"):
+            return bare
+        known = _KNOWN.get(bare.removeprefix("$").upper())
+        if known is None and bare.startswith("$"):
+            self.missing(bare)
+        return known or self.canonical(bare)
+
+
+def value(text: str, names: Names) -> Any:
+    """None where it is no value that FSH has."""
+    said = _FLAGS.sub("", text.strip())
+    if found := _TEXT.match(said):
+        return unescaped(found[1])
+    if found := _CODE.match(said):
+        return _code(found[1], unescaped(found[2]) if found[2] is not None else found[3], found[4], names)
+    if found := _QUANTITY.match(said):
+        coded = _code(found[3].split("#")[0], found[3].split("#")[1], None, names) if found[3] else {"system": "http://unitsofmeasure.org", "code": found[2]}
+        return {"value": float(found[1]) if "." in found[1] else int(found[1]), "unit": found[4] or found[2] or "", **coded}
+    if found := _UNIT.match(said):
+        return {"system": "http://unitsofmeasure.org", "code": found[1], "unit": found[2] or found[1]}
+    if found := _CALL.match(said):
+        url, bar, version = found[2].partition("|")
+        if found[1] == "Canonical":
+            return names.canonical(names.aliases.get(url, url)) + bar + version
+        return {"reference": names.reference(found[2])} | ({"display": found[3]} if found[3] else {})
+    if said in ("true", "false"):
+        return said == "true"
+    if _NUMBER.match(said) and not re.fullmatch(r"\d{4}", said):
+        return float(said) if "." in said else int(said)
+    if _DATE.match(said) or "://" in said or said.startswith("urn:"):
+        return said
+    return names.aliases.get(said) or names.instance(said)
+
+
+def unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t", "r": "\r"}.get(found[1], found[1]), text)
+
+
+def _code(system: str, code: str, display: str | None, names: Names) -> Any:
+    """A bare code is text; with a system, or words, it is a Coding."""
+    if not system and not display:
+        return code
+    said = {"code": code}
+    if system:
+        said["system"] = names.system(system)
+    if display:
+        said["display"] = unescaped(display)
+    return said

@@ -1,0 +1,74 @@
+"""What an expression of a definition comes to: by a reviewable binding, by CQL that lies with it, by FHIRPath; else it stays text.
+
+What is not understood is Unevaluated: kept, told, never true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from kg.guidelines.events import RoundKind
+from kg.guidelines.predicates import FhirPath, Predicate, Unevaluated
+from kg.guidelines.sources.bindings import Bindings
+from kg.guidelines.sources.cql.library import libraries_of
+from kg.guidelines.sources.cql.reducing import Reducer
+from kg.guidelines.sources.fhir.elements import Element, canonical, many, words
+from kg.guidelines.sources.fhir.value_sets import Terminology
+from kg.guidelines.sources.inputs import with_inputs
+
+_CQL: Final = frozenset({"text/cql", "text/cql-expression", "text/cql-identifier", "text/cql.expression", "text/cql.identifier", "text/cql-name"})
+_IDENTIFIER: Final = frozenset({"text/cql-identifier", "text/cql.identifier", "text/cql-name"})
+
+
+class Logic:
+    """Of a set of definitions. `events` are the kinds of events that conditions turned out to speak of."""
+
+    def __init__(self, resources: Iterable[Element], terms: Terminology, bound: Bindings) -> None:
+        known = list(resources)
+        self._terms = terms
+        self._bound = bound
+        self._libraries, self.problems = libraries_of(known)
+        self._reducer = Reducer(self._libraries, terms, bound)
+
+    @property
+    def events(self) -> tuple[RoundKind, ...]:
+        return (*self._bound.known.kinds.values(), *self._reducer.events.values())
+
+    def predicate(self, expression: Element, within: Element, inputs: Sequence[Element] = ()) -> Predicate:
+        """`within` is the definition that the expression stands in: its libraries count where the expression names none."""
+        language = words(expression.get("language"))
+        said = str(expression.get("expression") or "").strip()
+        text = words(expression.get("description")) or words(said) or "a condition without an expression"
+        libraries = self._named(expression, within)
+        bound = self._bound.predicate(libraries, said.strip('"'))
+        if bound is not None:
+            return bound
+        if language == "text/fhirpath":
+            written = with_inputs(said, list(inputs), self._terms)
+            return FhirPath(written, text) if written else Unevaluated(language, said, text)
+        if language in _CQL and said:
+            own = self._own(within)
+            return self._reducer.condition(said, (*own, *libraries), name_only=language in _IDENTIFIER, text=text, language=language)
+        return Unevaluated(language or "no language", said or text, text)
+
+    def words(self, expression: Element, within: Element) -> str:
+        """The text that an expression always comes to; "" where it depends on the patient."""
+        said = str(expression.get("expression") or "").strip()
+        libraries = self._named(expression, within)
+        if found := self._bound.words(libraries, said.strip('"')):
+            return found
+        if words(expression.get("language")) in _CQL and said:
+            return self._reducer.constant(said, (*self._own(within), *libraries))
+        return ""
+
+    def _named(self, expression: Element, within: Element) -> tuple[str, ...]:
+        """Names of the libraries that an expression may be of."""
+        urls = [canonical(expression.get("reference"))[0]] if expression.get("reference") else []
+        urls += [canonical(each)[0] for each in many(within.get("library"))]
+        return tuple(dict.fromkeys(url.rstrip("/").rsplit("/", 1)[-1] for url in urls if url))
+
+    def _own(self, within: Element) -> tuple[str, ...]:
+        """The library of statements that lie in the definition itself."""
+        name = f"#{words(within.get('id'))}"
+        return (name,) if name in self._libraries else ()

@@ -1,0 +1,150 @@
+"""The sentences of a record's notes, as rows beside their versions, and the history that they give at a cut.
+
+    P <record> H ...                      sentences and threads (processors/history/rows.py)
+
+What is told is checked as a draft checks it: nothing of a document that names another patient, nothing that speaks to the reader or is not
+in our language (processors/doubts). Only documents of which something would be told are looked at for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from models.chunk_index import DocumentVersion
+from processors.doubts.found import Doubt, doubts, touches
+from processors.history import compress, sentences_of
+from processors.history.reading import Candidate, Documents, Standing, candidates
+from processors.history.rows import erase_version, write_version
+from processors.notes.indexing import Divided
+from processors.patient.record import Record
+from processors.patient.rows import HISTORY, INDEX, Version, versions
+from schemas.events import DocumentBody, PatientEvent, version_of
+from schemas.history import HistorySentence, HistorySummary
+from schemas.instant import Instant
+from schemas.requests import Evidence, Passage
+
+#: Versions of documents that are looked at for the latest one that stands.
+MOST_LATEST: Final = 400
+_DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
+
+
+def add(record: Record, event: PatientEvent, number: str, body: DocumentBody, found: Divided | None) -> None:
+    """A version of a document has come. `found`: how it is divided; None of one that is retracted."""
+    passage = Passage(event.resource, number, event.occurred, event.encounter, body)
+    sentences = sentences_of(passage, found=found) if found is not None else ()
+    write_version(record.rows, record.prefix + HISTORY, _version(event), passage, sentences)
+
+
+def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version]) -> None:
+    """Versions were taken out; where one of them also came by another path, its sentences stay."""
+    kept = {(version.resource, version.rank) for version in standing}
+    for version in gone:
+        if version.kind == "document" and (version.resource, version.rank) not in kept:
+            erase_version(record.rows, record.prefix + HISTORY, _version(version))
+
+
+def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummary | None:
+    """The record's notes as known at `cut`, within the budget of the settings; None where there are none, or no budget."""
+    budget = record.settings.history_tokens
+    prefix = record.prefix
+    documents = Documents(record.rows, prefix + HISTORY, prefix + INDEX, cut)
+    texts = _Texts(record)
+    latest = _latest(record, documents, texts, evidence, cut) if budget else ()
+    if not latest:
+        return None
+    told = latest[0].resource
+    pool = [sentence for one in candidates(record.rows, prefix + HISTORY, documents, cut) if (sentence := texts.sentence(one)) is not None]
+    pool = [one for one in pool if one.resource != told]
+    checked: dict[str, tuple[Doubt, ...]] = {}
+    while True:
+        found = compress((*pool, *latest), budget, cut)
+        new = {one.resource: one for one in found.past_history if one.resource not in checked}
+        checked |= {name: _doubts(record, texts.passage(one), evidence) for name, one in new.items()}
+        left = [one for one in pool if not touches(checked.get(one.resource, ()), one.start, one.end)]
+        if len(left) == len(pool):
+            return found
+        pool = left
+
+
+def _latest(
+    record: Record, documents: Documents, texts: _Texts, evidence: Evidence, cut: Instant
+) -> tuple[HistorySentence, ...]:
+    """The sentences of the document that was first told last, as it stood at the cut: a correction of an old note is no latest note."""
+    recent = versions(record.rows, record.prefix, b"d", None, cut + 1, reverse=True)
+    for version in islice(recent, MOST_LATEST):
+        standing = documents.standing(version.resource)
+        if standing is None or version.occurred != standing.first:
+            continue
+        passage = texts.standing(standing)
+        if passage is None:
+            continue
+        doubtful = _doubts(record, passage, evidence)
+        told = [one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)]
+        if told:
+            written = standing.first if standing.first < passage.time else 0
+            return tuple(msgspec.structs.replace(one, written=written) for one in told)
+    return ()
+
+
+def _doubts(record: Record, passage: Passage | None, evidence: Evidence) -> tuple[Doubt, ...]:
+    return () if passage is None else doubts(passage, evidence, record.head.patient)
+
+
+class _Texts:
+    """The documents of which something may be told, each read once: all versions of one moment at a time."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._read: dict[Instant, dict[tuple[str, str], Passage]] = {}
+        self._ranks: dict[tuple[str, tuple[int, Instant, str]], str] = {}
+
+    def passage(self, one: HistorySentence) -> Passage | None:
+        return self._at(one.time).get((one.resource, one.version))
+
+    def standing(self, found: Standing) -> Passage | None:
+        at = self._at(found.version.time)
+        number = self._ranks.get((found.version.resource, found.version.rank))
+        return None if number is None else at.get((found.version.resource, number))
+
+    def sentence(self, one: Candidate) -> HistorySentence | None:
+        """A candidate with its words."""
+        said, held = one.mention, one.held
+        passage = self._at(one.time).get((held.resource, held.version))
+        if passage is None:
+            return None
+        return HistorySentence(
+            resource=held.resource,
+            version=held.version,
+            time=one.time,
+            start=said.start,
+            end=said.end,
+            text=passage.body.text[said.start : said.end],
+            score=said.score / 1000,
+            aspect=said.aspect,
+            kind=said.kind,
+            topics=said.topics,
+            thread=one.thread.hex(),
+            note_type=held.note_type,
+            encounter=held.encounter,
+            written=one.first if one.first < one.time else 0,
+            said=one.said,
+            last=one.last,
+        )
+
+    def _at(self, time: Instant) -> dict[tuple[str, str], Passage]:
+        if time not in self._read:
+            self._read[time] = found = {}
+            for version in versions(self._record.rows, self._record.prefix, b"d", time, time + 1):
+                number = version_of(version.id)
+                body = _DOCUMENT.decode(version.body)
+                found[version.resource, number] = Passage(version.resource, number, version.occurred, version.encounter, body)
+                self._ranks[version.resource, version.rank] = number
+        return self._read[time]
+
+
+def _version(event: PatientEvent) -> DocumentVersion:
+    return DocumentVersion(event.resource, event.rank, event.occurred, event.retracted)

@@ -1,0 +1,111 @@
+"""`wardstream guidelines`: what was read, shown; text formalised by a model, written for review."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from models.llm.port import BackendTimeout, Completion, Prompt
+from schemas.errors import ConfigurationError
+from wardstream.cli.app import app
+from wardstream.guidelines import load
+from wardstream.guidelines.formalising import formalised
+
+TEXT = "# Osteoporosis\n\nWe recommend bone density testing in women aged 65 years or older.\n"
+PLAN = {"resourceType": "PlanDefinition", "id": "p", "url": "http://x/PlanDefinition/p", "title": "The plan",
+        "action": [{"title": "Act", "condition": [{"kind": "applicability", "expression": {"language": "text/x", "expression": "Odd"}}], "definitionCanonical": "http://x/gone"}]}  # fmt: skip
+
+
+def _run(*arguments: str) -> str:
+    result = CliRunner().invoke(app, ["guidelines", *arguments], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "p.json").write_text(json.dumps(PLAN))
+    return tmp_path
+
+
+def test_list_counts_steps_what_is_not_evaluated_and_problems(folder: Path) -> None:
+    said = {each["id"]: each for each in json.loads(_run("list", str(folder), "--json"))}
+    mine = said["http://x/PlanDefinition/p"]
+    assert (mine["steps"], mine["conditions_not_evaluated"], len(mine["problems"])) == (2, 1, 1)
+    assert "The plan" in _run("list", str(folder))
+
+
+def test_show_tells_conditions_sources_and_what_could_not_be_read(folder: Path) -> None:
+    said = _run("show", str(folder), "-g", "the plan")
+    assert "→ Act  [if Odd [not evaluated: text/x]]" in said
+    assert "http://x/PlanDefinition/p#1" in said
+    assert "expected a definition that is at hand, came http://x/gone" in said
+    assert json.loads(_run("show", str(folder), "-g", "the plan", "--json"))[0]["title"] == "The plan"
+
+
+def test_paths_are_bounded(folder: Path) -> None:
+    actions = [{"title": f"Act {n}"} for n in range(30)]
+    (folder / "p.json").write_text(json.dumps(PLAN | {"action": actions}))
+    said = _run("paths", str(folder), "-g", "the plan", "--most", "3")
+    assert "The plan > Act 2" in said
+    assert "Act 3" not in said
+    assert "... and more" in said
+
+
+class _Model:
+    """Answers with what it was made with, or fails."""
+
+    name = "a small fake"
+
+    def __init__(self, *answers: str | Exception) -> None:
+        self._answers = list(answers)
+        self.closed = False
+
+    async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port's
+        assert "between the lines" in prompt.user
+        answer = self._answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return Completion(answer, self.name, 1, 1)
+
+    async def aclose(self) -> None:
+        self.closed = True
+
+
+def _answer(quote: str) -> str:
+    said: dict[str, Any] = {"quote": quote, "title": "Bone density", "situation": "Screening", "strength": "",
+                            "conditions": [{"kind": "age", "text": "65 or older", "low": 65}, {"kind": "sex", "text": "women", "sex": "female"}]}  # fmt: skip
+    return json.dumps({"recommendations": [said, said | {"quote": "Nobody wrote this sentence anywhere.", "title": "Made up"}]})
+
+
+def test_text_becomes_a_file_that_can_be_loaded_and_inventions_are_told(tmp_path: Path) -> None:
+    (tmp_path / "osteoporosis.md").write_text(TEXT)
+    model = _Model(_answer("We recommend bone density testing in women aged 65 years or older."))
+    [(path, steps, problems)] = formalised(tmp_path / "osteoporosis.md", tmp_path / "out", model)
+    assert (steps, model.closed) == (1, True)
+    assert ["Made up" in problem.came for problem in problems] == [True]
+    assert path.read_text().startswith("# Written by a small fake")
+    [guideline] = [each for each in load([path]).guidelines if each.id == "osteoporosis"]
+    assert [step.title for step in guideline.steps if step.kind == "action"] == ["Bone density"]
+    assert yaml.safe_load(path.read_text())["situations"][0]["situations"][0]["section"].startswith("osteoporosis.md, characters ")
+
+
+def test_a_model_that_fails_loses_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(TEXT)
+    (tmp_path / "b.md").write_text(TEXT)
+    model = _Model(BackendTimeout("no answer"), _answer("We recommend bone density testing in women aged 65 years or older."))
+    [(_, none, problems), (_, one, _)] = formalised(tmp_path, tmp_path / "out", model)
+    assert (none, one) == (0, 1)
+    assert [problem.came for problem in problems] == ["BackendTimeout"]
+
+
+def test_without_a_model_formalise_says_what_to_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.md").write_text(TEXT)
+    with pytest.raises(ConfigurationError, match=r"\[llm\] base_url and model"):
+        CliRunner().invoke(app, ["guidelines", "formalise", "a.md"], catch_exceptions=False)

@@ -1,0 +1,173 @@
+"""`wardstream recommend`: records in files, and what comes back."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.wardstream.recommending.records import (
+    BIOPSY,
+    CIN3,
+    CYTOLOGY,
+    HPV,
+    HSIL,
+    LSIL,
+    NEGATIVE,
+    NILM,
+    POSITIVE,
+    line,
+    report,
+    woman,
+)
+from wardstream.cli.app import app
+
+SHARED = Path(os.environ.get("SHARED_DATA", Path(__file__).parents[3] / ".." / "shared" / "data"))
+TOOLS = SHARED.parent / "tools"
+CERVICAL = SHARED / "ccsm_cervical"
+
+
+def recommended(tmp_path: Path, *lines: Any, options: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    """The answers to these lines, by the guidelines that come with wardstream."""
+    cases = tmp_path / "cases.jsonl"
+    cases.write_text("\n".join(one if isinstance(one, str) else json.dumps(one) for one in lines) + "\n", encoding="utf-8")
+    out = tmp_path / "answers.jsonl"
+    nothing = tmp_path / "none"
+    nothing.mkdir(exist_ok=True)
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(nothing), "--out", str(out), *options])
+    assert done.exit_code == 0, done.output
+    return [json.loads(answer) for answer in out.read_text(encoding="utf-8").splitlines()]
+
+
+def due(answer: dict[str, Any]) -> list[str]:
+    return [row["title"] for row in answer["ranked"] if row["state"] == "due"]
+
+
+def test_high_grade_cytology_below_25_asks_for_colposcopy_and_says_why(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    first = answer["ranked"][0]
+    assert (first["title"], first["state"], first["section"]) == ("Colposcopy", "due", "K.1.2")
+    assert first["guideline"].startswith("asccp-2019|")
+    assert any("2026-02-01" in said for said in first["satisfied"]) and "age below 25" in first["satisfied"]
+    assert first["evidence"] == ["DiagnosticReport/r1"] and first["missing"] == []
+
+
+def test_what_is_due_later_says_when(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, LSIL, "2026-02-01")))
+    assert (answer["ranked"][0]["title"], answer["ranked"][0]["due"], answer["ranked"][0]["overdue"]) == ("Cytology", "2027-02-01", False)
+
+
+def test_without_a_birth_date_nothing_that_hangs_on_age_is_recommended(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("ageless", woman(None), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    assert due(answer) == []
+    possible = next(row for row in answer["ranked"] if row["state"] == "possible")
+    assert any("date of birth" in said for said in possible["missing"])
+
+
+def test_a_year_of_birth_settles_an_age_that_it_cannot_change(tmp_path: Path) -> None:
+    sure, open_ = recommended(
+        tmp_path,
+        line("sure", woman("2005"), report(1, CYTOLOGY, HSIL, "2026-02-01")),
+        line("open", woman("2001"), report(1, CYTOLOGY, HSIL, "2026-02-01")),
+    )
+    assert due(sure) == ["Colposcopy"]
+    assert due(open_) == []
+
+
+def test_a_man_is_recommended_nothing_that_is_for_women(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("man", woman("2003-05-02", gender="male"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    assert answer["ranked"] == []
+
+
+def test_a_result_dated_after_the_decision_is_not_seen_and_is_counted(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("ahead", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-04-01")))
+    assert "Colposcopy" not in due(answer)
+    assert answer["dated_ahead"] == 1
+
+
+def test_treatment_of_cin3_is_not_recommended_in_pregnancy(tmp_path: Path) -> None:
+    pregnant = {
+        "resourceType": "Condition", "id": "c", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2026-01-10",
+        "clinicalStatus": {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]},
+        "code": {"coding": [{"system": SNOMED_CT, "code": "77386006", "display": "Pregnant"}]},
+    }  # fmt: skip
+    record = (woman("2003-05-02"), report(1, BIOPSY, CIN3, "2026-02-01"))
+    before, during = recommended(tmp_path, line("before", *record), line("during", *record, pregnant))
+    assert due(before) == ["Treatment"]
+    assert "Treatment" not in due(during)
+    excluded = next(row for row in during["ranked"] if row["title"] == "Treatment")
+    assert excluded["state"] == "excluded" and any("pregnant" in said for said in excluded["against"])
+
+
+SNOMED_CT = "http://snomed.info/sct"
+
+
+def test_the_order_of_resources_and_their_repetition_change_nothing(tmp_path: Path) -> None:
+    record = [woman("1990-01-01"), report(1, CYTOLOGY, NILM, "2024-02-01"), report(2, HPV, POSITIVE, "2024-02-01"), report(3, HPV, NEGATIVE, "2026-02-01")]
+    shuffled = [*record, *record]
+    random.Random(7).shuffle(shuffled)
+    straight, other = recommended(tmp_path, line("one", *record), line("one", *shuffled))
+    rows = [[{k: v for k, v in row.items() if k != "evidence"} for row in answer["ranked"]] for answer in (straight, other)]
+    assert rows[0] == rows[1]
+
+
+def test_lines_that_cannot_be_read_are_answered_with_what_is_wrong(tmp_path: Path) -> None:
+    answers = recommended(tmp_path, "{no json", {"id": "x"}, line("well", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    assert [answer["id"] for answer in answers] == ["line 1", "line 2", "well"]
+    assert "came no JSON" in answers[0]["problems"][0] and "came another object" in answers[1]["problems"][0]
+    assert due(answers[2]) == ["Colposcopy"]
+
+
+def test_a_resource_that_ingest_refuses_is_named_and_the_rest_counts(tmp_path: Path) -> None:
+    broken = {"resourceType": "Observation", "id": "o", "status": "no-such-status", "code": {"text": "x"}}
+    (answer,) = recommended(tmp_path, line("x", woman("2003-05-02"), broken, report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    assert len(answer["problems"]) == 1 and answer["problems"][0].startswith("resource 1 (Observation)")
+    assert due(answer) == ["Colposcopy"]
+
+
+def test_a_time_that_is_none_is_told_and_the_last_event_counts(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("x", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01"), as_of="yesterday"))
+    assert "expected as_of as an ISO time" in answer["problems"][0]
+    assert due(answer) == ["Colposcopy"]
+
+
+@pytest.mark.parametrize("as_bundle", [True, False])
+def test_a_bundle_or_a_list_of_resources_is_one_record(tmp_path: Path, as_bundle: bool) -> None:
+    resources = [woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")]
+    whole: Any = {"resourceType": "Bundle", "type": "collection", "entry": [{"resource": r} for r in resources]} if as_bundle else resources
+    path = tmp_path / "patient.json.gz"
+    path.write_bytes(gzip.compress(json.dumps(whole).encode()))
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--as-of", "2026-03-01", "--explain"])
+    assert done.exit_code == 0, done.output
+    assert "Recommended: Colposcopy, now" in done.output and "K.1.2" in done.output
+
+
+def test_a_cut_gzip_file_is_an_error_that_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "cases.jsonl.gz"
+    path.write_bytes(gzip.compress(json.dumps(line("x", woman())).encode())[:-9])
+    done = subprocess.run([sys.executable, "-m", "wardstream", "recommend", "--cases", str(path), "--guidelines", str(tmp_path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "expected a whole gzip file" in done.stderr.replace("\n", " ")
+
+
+@pytest.mark.skipif(not CERVICAL.exists() or not TOOLS.exists(), reason=f"the cervical cases do not lie in {SHARED} (SHARED_DATA)")
+def test_a_sample_of_the_published_cases_gets_the_published_recommendations(tmp_path: Path) -> None:
+    """Held well below what is measured over all of them (docs/benchmarks.md)."""
+    with gzip.open(CERVICAL / "cases.jsonl.gz", "rt", encoding="utf-8") as lines:
+        chosen = random.Random(11).sample(lines.readlines(), 250)
+    cases, answers = tmp_path / "some.jsonl", tmp_path / "answers.jsonl"
+    cases.write_text("".join(chosen), encoding="utf-8")
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(CERVICAL), "--out", str(answers)])
+    assert done.exit_code == 0, done.output
+    measured = subprocess.run([sys.executable, str(TOOLS / "eval_guidelines.py"), str(cases), str(answers)], capture_output=True, text=True, check=True)
+    figures = measured.stdout.splitlines()[-1].split()
+    tables, everything = (float(figures[figures.index(word) + skip]) for word, skip in (("tables", 2), ("all", 3)))
+    assert tables > 0.9 and everything > 0.6, measured.stdout

@@ -1,0 +1,111 @@
+"""`wardstream align`: a patient's course beside the guideline paths that are most like it, with the evidence for each step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wardstream.cli.options import Config, Json, aside, console, moment, progress
+from wardstream.naming import PATIENT_FORMS
+
+if TYPE_CHECKING:
+    from kg.alignment import FusedPath
+
+
+def add(app: typer.Typer) -> None:
+    app.command()(align)
+
+
+def align(
+    patient: Annotated[str | None, typer.Argument(help=f"Whom: {PATIENT_FORMS}. With --from: may be left out where the files have one.", show_default=False)] = None,
+    source: Annotated[
+        str | None, typer.Option("--from", metavar="FOLDER|FILE|sample", help="FHIR files, or the sample hospital, instead of the topics.", show_default=False)
+    ] = None,
+    as_of: Annotated[str | None, typer.Option(help="As it was known then; in files, what happened by then.", show_default=False)] = None,
+    guidelines: Annotated[
+        list[Path] | None, typer.Option(help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.", show_default=False)
+    ] = None,
+    graph: Annotated[Path | None, typer.Option(help="Medical knowledge graph to link with; default: knowledge.graph.", show_default=False)] = None,
+    rerank: Annotated[bool, typer.Option(help="Re-rank the best paths by rules.")] = True,
+    expand: Annotated[bool, typer.Option(help="Add the pairs that agree with those found (algorithm 1).")] = True,
+    words: Annotated[bool, typer.Option("--words", help="Compare by letters, without an encoder.")] = False,
+    config: Config = None,
+    json: Json = False,
+) -> None:
+    """Compare what happened to a patient with every path of the guidelines that apply (CliCARE, equations 3 to 5), and print the path that is
+    most like it: each step, the event that stands for it, how alike they are, and how the pair was found.
+
+    Conditions prune first: what is false for the patient is never compared. `wardstream recommend` says what is due; this says on which way
+    of the guideline the patient is, also where a guideline's conditions cannot be evaluated.
+
+    [dim]wardstream align --from patient.json.gz --guidelines ../shared/data/oncology_pathways
+    wardstream align Patient/sh-breast --from sample --no-expand[/dim]
+    """
+    import time
+    from zoneinfo import ZoneInfo
+
+    from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, PatientAlignment, compiled
+    from kg.alignment.bridge import applicability, compared, facts_of_steps, trajectory, with_conditions
+    from kg.alignment.ngrams import CharacterNgrams
+    from schemas.errors import ConfigurationError
+    from schemas.instant import FOREVER
+    from wardstream.cli.history import messages_of
+    from wardstream.cli.timeline import graph_of
+    from wardstream.guidelines import load as load_guidelines
+    from wardstream.guidelines import places
+    from wardstream.naming import patient_key
+    from wardstream.settings import load
+    from wardstream.stages.encoding import encoder_of
+    from wardstream.timeline.guidelines import subject_at
+    from wardstream.timeline.linking import phi_of
+    from wardstream.timeline.source import from_messages, from_topics
+
+    settings = load(config)
+    at = moment(as_of) if as_of else FOREVER if source is not None else time.time_ns() // 1000
+    if source is None and patient is None:
+        raise ConfigurationError(f"expected a patient ({PATIENT_FORMS}), or --from FILES with one; came neither")
+    record = (
+        from_messages(messages_of(source, aside), patient_key(patient) if patient else "", at, progress)
+        if source is not None
+        else from_topics(settings.cluster(), patient_key(patient or ""), at)
+    )
+    library = load_guidelines(places(guidelines, config))
+    subject = subject_at(record, at)
+    known = graph_of(record, phi_of(graph or settings.knowledge.graph), at, ZoneInfo(settings.ingest.zone or settings.triggers.zone))
+    told = compared(library.guidelines)
+    for name in told.cut:
+        aside.print(f"{name}: not all of its paths are compared", style="yellow")
+    encoder = CharacterNgrams() if words or not settings.encoder.answers() else encoder_of(settings)
+    chosen = AlignmentSettings(expand=expand)
+    applies = applicability(library.guidelines, subject)
+    state = PatientAlignment(compiled(DescriptionVectors(encoder), told.steps, told.paths), chosen, applies)
+    state.add(trajectory(known.trajectory()))
+    aligner = Aligner(chosen)
+    found = (aligner.by_rules if rerank else aligner.unranked)(state, record.patient, subject.as_of, applies)
+    if found is None:
+        raise ConfigurationError("expected a guideline path that applies and something that happened, came none; see `wardstream recommend --explain`")
+    found = with_conditions(found, facts_of_steps(library.guidelines, subject), state)
+    if json:
+        typer.echo(found.json().decode())
+    else:
+        _print(found)
+
+
+def _print(found: FusedPath) -> None:
+    from schemas.instant import to_datetime
+
+    console.print(f"{found.guideline.replace('|', ', ')}", style="bold")
+    console.print(f"first of {len(found.ranking)} by {found.by}; {found.unaligned} events are of no step", style="dim")
+    for step in found.steps:
+        standing = step.standing
+        console.print(f"{step.description}  [{standing.applies}]" if standing.applies != "unknown" or standing.missing else step.description)
+        if step.evidence is None:
+            console.print("    no event", style="yellow")
+            continue
+        event = step.evidence
+        again = f", and {len(event.again)} times more" if event.again else ""
+        resource = event.source.resource if event.source is not None else ""
+        how = "its condition" if event.found == "condition" else f"cosine {event.similarity:.2f}, {event.found}"
+        console.print(f"    {to_datetime(event.time):%Y-%m-%d} {event.description}{again}  ({how}) <- {resource}")

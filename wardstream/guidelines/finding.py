@@ -1,0 +1,155 @@
+"""What lies in a folder: definitions sorted by their form, guides kept apart from each other.
+
+Implementation guides (a folder with `input/` or `fsh-tank/` in it) each have their own names; what lies in one is read together.
+Markdown counts only where it is named itself, or where nothing else in its guide is a definition: else it is the guide's documentation.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from msgspec import Struct, field
+
+from kg.guidelines.graph import Problem
+from kg.guidelines.sources.fhir.from_xml import resource_of
+from kg.guidelines.sources.pathway import is_pathway
+from kg.guidelines.sources.tables import Sheet, sheets_of_csv
+
+_DEFINITIONS: Final = frozenset({"PlanDefinition", "ActivityDefinition", "ValueSet", "CodeSystem", "Library", "Measure"})
+_INSIDE: Final = frozenset({"input", "fsh-tank", "fsh-generated", "_unused-fsh"})
+_PASSED: Final = ("readme", "license", "licence", "changelog", "contributing", "source", "security", "notice", "code_of_conduct")
+_LARGEST: Final = 64 * 1024 * 1024  # bytes of a file that is opened
+_REVIEWED: Final = ("situations", "tables", "definitions")
+
+
+class Guide(Struct):
+    """Resources that refer to each other."""
+
+    resources: list[dict[str, Any]] = field(default_factory=list)
+    shorthand: dict[str, str] = field(default_factory=dict)
+    canonical: str = ""
+    texts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def defines(self) -> bool:
+        return bool(self.resources or self.shorthand)
+
+
+class Found(Struct):
+    guides: list[Guide]
+    pathways: dict[str, dict[str, Any]]
+    workbooks: dict[str, dict[str, Sheet]]
+    reviewed: dict[str, Any]
+    texts: dict[str, str]
+    problems: list[Problem]
+
+
+def found(path: Path) -> Found:
+    """Of a file or a folder. Raises OSError where it is not there or cannot be read."""
+    said = Found([], {}, {}, {}, {}, [])
+    guides: dict[Path, Guide] = {}
+    for file in _files(path):
+        name = str(file.relative_to(path)) if path.is_dir() else file.name
+        guide = guides.setdefault(_root(file, path), Guide())
+        if file.stat().st_size > _LARGEST:
+            said.problems.append(Problem(name, f"at most {_LARGEST // 2**20} MiB", "more; not read"))
+            continue
+        try:
+            _read(file, name, guide, said)
+        except (UnicodeDecodeError, RecursionError, ValueError, yaml.YAMLError, gzip.BadGzipFile, EOFError) as error:
+            said.problems.append(Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", type(error).__name__))
+    said.guides = [guide for guide in guides.values() if guide.defines]
+    other = bool(said.guides or said.pathways or said.workbooks)
+    for root, guide in guides.items():
+        if path.is_file() or not (guide.defines or (root == path and other)):
+            said.texts |= guide.texts
+    return said
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+        return
+    if not path.is_dir():
+        raise FileNotFoundError(2, "no such file or folder", str(path))
+    for file in sorted(path.rglob("*")):
+        if file.is_file() and not any(part.startswith(".") or part == "node_modules" for part in file.relative_to(path).parts):
+            yield file
+
+
+def _root(file: Path, path: Path) -> Path:
+    """The guide that a file is of: the folder above `input`, else the path itself."""
+    parts = file.relative_to(path).parts if path.is_dir() else ()
+    for place, part in enumerate(parts[:-1]):
+        if part in _INSIDE:
+            return path.joinpath(*parts[:place])
+    return file.parent if file.name == "sushi-config.yaml" else path
+
+
+def _read(file: Path, name: str, guide: Guide, said: Found) -> None:
+    match file.suffix.lower():
+        case ".json":
+            _json(json.loads(file.read_text(encoding="utf-8-sig")), name, guide, said)
+        case ".xml":
+            text = file.read_bytes()
+            if b"http://hl7.org/fhir" in text:
+                resource, problems = resource_of(text, name)
+                said.problems += problems
+                guide.resources += [resource] if resource is not None and resource["resourceType"] in _DEFINITIONS else []
+        case ".fsh":
+            guide.shorthand[name] = file.read_text(encoding="utf-8-sig")
+        case ".yaml" | ".yml":
+            _yaml(file, guide, said)
+        case ".xlsx":
+            said.workbooks[name] = _sheets(file)
+        case ".csv":
+            with file.open(encoding="utf-8-sig", newline="") as lines:
+                said.workbooks[name] = sheets_of_csv(file.stem, csv.reader(lines))
+        case ".md" | ".markdown" if not file.name.casefold().startswith(_PASSED):
+            guide.texts[name] = file.read_text(encoding="utf-8-sig")
+
+
+def _json(read: Any, name: str, guide: Guide, said: Found) -> None:
+    """Resources, Bundles and lists of them; pathways. Patients and other data are passed by."""
+    if is_pathway(read):
+        said.pathways[name] = read
+        return
+    waiting = list(read) if isinstance(read, list) else [read]
+    while waiting:
+        each = waiting.pop(0)
+        if not isinstance(each, dict):
+            continue
+        if each.get("resourceType") == "Bundle":
+            waiting += [entry.get("resource") for entry in each.get("entry") or () if isinstance(entry, dict)]
+        elif each.get("resourceType") in _DEFINITIONS:
+            guide.resources.append(each)
+
+
+def _yaml(file: Path, guide: Guide, said: Found) -> None:
+    text = file.read_text(encoding="utf-8-sig")
+    if file.name == "sushi-config.yaml":
+        read = yaml.safe_load(text)
+        guide.canonical = str(read.get("canonical") or "") if isinstance(read, dict) else ""
+    elif any(f"\n{key}:" in f"\n{text}" for key in _REVIEWED):
+        read = yaml.safe_load(text)
+        if isinstance(read, dict):
+            said.reviewed[file.name.removesuffix(file.suffix)] = read
+
+
+def _sheets(path: Path) -> dict[str, Sheet]:
+    import zipfile
+
+    import openpyxl
+    from openpyxl.utils.exceptions import InvalidFileException
+
+    try:
+        book = openpyxl.load_workbook(path, data_only=True, read_only=True)
+    except (InvalidFileException, zipfile.BadZipFile, KeyError) as error:
+        raise ValueError(str(error)) from None
+    return {sheet.title: [list(row) for row in sheet.iter_rows(values_only=True)] for sheet in book}

@@ -1,0 +1,64 @@
+"""Where the patient stands on the guidelines that apply, as marks beside the trajectory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kg.guidelines.graph import Guideline
+from kg.guidelines.meant import giving_way, place
+from kg.guidelines.standing import Standing, State, standings, together
+from kg.guidelines.subject import Subject, subject_of
+from kg.tkg.marks import GuidelineMark, StepState
+from schemas.instant import FOREVER, Instant
+from wardstream import known
+from wardstream.timeline.source import Record
+
+_STATES: Final[dict[State, StepState]] = {"due": "due", "later": "due", "done": "done", "possible": "missing"}
+#: Of each guideline: more steps say less.
+_DUE: Final = 3
+_POSSIBLE: Final = 2
+
+
+def marks_of(record: Record, as_of: Instant, guidelines: Sequence[Guideline]) -> list[GuidelineMark]:
+    """The steps that are due, done, or wait for something, of each guideline that has one due or done; the first to be thought of first."""
+    subject = subject_at(record, as_of)
+    titles = {guideline.name: guideline.title for guideline in guidelines}
+    everything = together([standings(guideline, subject) for guideline in guidelines], guidelines)
+    concerned = {standing.guideline for standing in everything if standing.state in ("due", "later", "done")}
+    behind = giving_way(everything, guidelines)
+    return list(_marks([s for s in everything if s.guideline in concerned and place(s) not in behind], titles))
+
+
+def subject_at(record: Record, as_of: Instant) -> Subject:
+    """The patient as guidelines see one; without a time as of the last event."""
+    found = known.fold(record.deltas, record.patient, as_of)
+    at = as_of if as_of != FOREVER else max((fact.start for fact in found.facts), default=0)
+    person = found.demographics
+    return subject_of(found.facts, at, birth_date=person.birth_date if person else "", sex=person.sex if person else "")
+
+
+def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[GuidelineMark]:
+    shown: dict[tuple[str, StepState], list[str]] = {}
+    for standing in found:
+        state = _STATES.get(standing.state)
+        if state is None:
+            continue
+        told = shown.setdefault((standing.guideline, state), [])
+        if standing.step.title in told or len(told) >= (_POSSIBLE if state == "missing" else _DUE):
+            continue
+        told.append(standing.step.title)
+        yield GuidelineMark(titles[standing.guideline], standing.step.title, state, _time(standing, state), _why(standing))
+
+
+def _time(standing: Standing, state: StepState) -> Instant | None:
+    if state == "done":
+        return max((fact.start for fact in standing.evidence), default=None)
+    return standing.due if state == "due" else None
+
+
+def _why(standing: Standing) -> str:
+    """The situation; of what is not sure, what is missing."""
+    if standing.missing:
+        return f"missing: {'; '.join(dict.fromkeys(finding.missing or finding.text for finding in standing.missing))}"
+    return " > ".join(standing.way)
