@@ -142,7 +142,7 @@ def _measured(said: Mapping[str, Any], known: Vocabulary, where: str, text: str)
 
 def _exposure(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
     compared = _comparison(said, where, "'>= 30'")
-    return Exposure(_set(said["exposure"], known, where), compared[1], compared[2], text)
+    return Exposure(_set(said["exposure"], known, where), compared[1], compared[2], text, tuple(map(str, said.get("units", ()))))
 
 
 def _use(said: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
@@ -192,7 +192,7 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "sex": (),
     "happened": ("is", "at", "run", "within", "older", "after", "before", "apart", "near", "least", "most", "text"),
     "measured": ("is", "within", "ever", "text"),
-    "exposure": ("is", "text"),
+    "exposure": ("is", "units", "text"),
     "stated": ("relations", "within", "active", "value", "latest", "begun", "text"),
     "all": ("text",),
     "any": ("text",),

@@ -66,6 +66,8 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
             yield f"  {mark} {told(finding)}"
     for action in standing.before:
         yield f"  first: {action}"
+    if standing.unsettled is not None:
+        yield f"  to be settled before: {told(standing.unsettled)}"
     for detail in standing.step.details:
         yield f"  {detail}"
     for other in found.also:
@@ -119,6 +121,8 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
     if standing.before:
         row["before"] = list(standing.before)
     row |= {name: value for name, value in (("section", step.section), ("source", step.source), ("strength", step.strength)) if value}
+    if standing.unsettled is not None:
+        row["to_settle_before"] = told(standing.unsettled)
     if found.gives_way is not None:
         row["gives_way_to"] = {"title": found.gives_way.step.title, "guideline": found.gives_way.guideline, "step": found.gives_way.step.id}
     if found.also:
