@@ -12,7 +12,7 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
 from kg.guidelines.truth import Finding
 from schemas.instant import Instant, to_datetime
-from wardstream.recommending.cases import Case
+from wardstream.recommending.cases import UNDATED, Case
 
 
 class Ranked(Struct, frozen=True):
@@ -24,7 +24,9 @@ class Ranked(Struct, frozen=True):
 
 
 def ranked(case: Case, guidelines: Sequence[Guideline], top: int) -> list[Ranked]:
-    """Each title once, where it stands best; the best first."""
+    """Each title once, where it stands best; the best first. Of what is no record nothing is said."""
+    if not case.readable:
+        return []
     found = together([standings(guideline, case.subject) for guideline in guidelines], guidelines)
     behind = giving_way(found, guidelines)
     by_title: dict[str, list[Standing]] = {}
@@ -50,6 +52,12 @@ def telling(found: Sequence[Ranked]) -> list[Ranked]:
     """Without what says nothing to a person: recommendations of guidelines of which the record holds nothing but age and sex."""
     known = {each.standing.guideline for each in found if any(f.evidence for f in each.standing.satisfied)}
     return [each for each in found if each.standing.state not in ("possible", "not-applicable") or each.standing.guideline in known]
+
+
+def heading(case: Case) -> str:
+    """Whose record, and as of when: what is due depends on it."""
+    as_of = case.subject.as_of
+    return f"{case.id}, as of {to_datetime(as_of):%Y-%m-%d}" if 0 < as_of < UNDATED else case.id
 
 
 def words(found: Ranked, as_of: Instant) -> Iterator[str]:
