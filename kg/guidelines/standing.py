@@ -74,7 +74,7 @@ def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
     return (_place(standing), len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
-            standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+            standing.implied - standing.specificity, -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
 
 
 def _place(standing: Standing) -> int:
@@ -150,7 +150,7 @@ def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation:
     evidence = tuple({fact.id: fact for finding in satisfied for fact in finding.evidence}.values())
     return Standing(
         guideline.name, last.step, tuple([s.step.title for s in way[:-1]]), state, tuple(satisfied), tuple(missing), tuple(against), before,
-        specificity, sum([finding.implied for finding in satisfied]), _due(last.step, evaluation), evidence, unsettled,
+        round(specificity, 9), sum([finding.implied for finding in satisfied]), _due(last.step, evaluation), evidence, unsettled,
     )  # fmt: skip
 
 

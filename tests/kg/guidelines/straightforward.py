@@ -48,7 +48,7 @@ def standing(path: Path, guideline: Guideline, subject: Subject, near: int) -> S
         due = step.due.wait.after(subject.as_of) if not step.due.event else step.due.wait.after(rounds[0].time) if rounds else None
     return Standing(
         guideline.name, step, tuple(s.title for s in path.steps[:-1]), state, by["true"], by["unknown"], against, before,  # type: ignore[arg-type]
-        sum(bits(each, guideline) for each in asked), sum(f.implied for f in by["true"]), due,
+        round(sum(bits(each, guideline) for each in asked), 9), sum(f.implied for f in by["true"]), due,
         tuple({fact.id: fact for f in by["true"] for fact in f.evidence}.values()), unsettled,
     )  # fmt: skip
 
