@@ -3,7 +3,7 @@
     guide.py            the port: a request -> its guidance
     guideline_guide.py  the guide that ships: guidelines as graphs, evaluated on the record
     matching.py         facts of what is recommended: done, planned
-    meant.py            which of several that apply
+    speaking.py         which guidelines have anything to say
     roles.py            now, next, open, not, alternative, done; bounded
     speaking_against.py allergies against what is recommended
     contradictions.py   the record against the guideline, and guidelines against each other
