@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from kg.guidelines.graph import Guideline
@@ -67,7 +68,8 @@ def changed(old: Guideline, new: Guideline) -> frozenset[str]:
     if old.population != new.population or old.events != new.events:
         return frozenset(before) | frozenset(after)
     direct = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
-    direct |= {edge.end for edge in set(old.edges) ^ set(new.edges)}
+    edges = [{encode(edge, order="deterministic"): edge for edge in guideline.edges} for guideline in (old, new)]
+    direct |= {(edges[0].get(key) or edges[1][key]).end for key in edges[0].keys() ^ edges[1].keys()}
     following: dict[str, set[str]] = {}
     for edge in (*old.edges, *new.edges):
         following.setdefault(edge.start, set()).add(edge.end)

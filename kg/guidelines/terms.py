@@ -26,12 +26,14 @@ SYSTEMS: Final[dict[str, str]] = {
     "icd10cm": "http://hl7.org/fhir/sid/icd-10-cm",
     "icd10": "http://hl7.org/fhir/sid/icd-10",
     "icd9": "http://hl7.org/fhir/sid/icd-9-cm",
+    "icd10pcs": "http://www.cms.gov/Medicare/Coding/ICD10",
     "cpt": "http://www.ama-assn.org/go/cpt",
     "hcpcs": "http://www.cms.gov/Medicare/Coding/HCPCSReleaseCodeSets",
     "rxnorm": "http://www.nlm.nih.gov/research/umls/rxnorm",
     "cvx": "http://hl7.org/fhir/sid/cvx",
     "ucum": "http://unitsofmeasure.org",
     "atc": "http://www.whocc.no/atc",
+    "interpretation": "http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation",
 }
 _ALIASES: Final[dict[str, str]] = {
     "urn:codesystem:snomed": SYSTEMS["snomed"],
@@ -40,6 +42,12 @@ _ALIASES: Final[dict[str, str]] = {
     "urn:codesystem:loinc": SYSTEMS["loinc"],
     "urn:codesystem:icd-10": SYSTEMS["icd10cm"],
     "urn:codesystem:icd-9": SYSTEMS["icd9"],
+    "urn:codesystem:icd-10-pcs": SYSTEMS["icd10pcs"],
+    "http://hl7.org/fhir/sid/icd-10-pcs": SYSTEMS["icd10pcs"],
+    "urn:oid:2.16.840.1.113883.6.4": SYSTEMS["icd10pcs"],
+    "urn:oid:2.16.840.1.113883.6.285": SYSTEMS["hcpcs"],
+    "urn:oid:2.16.840.1.113883.12.292": SYSTEMS["cvx"],
+    "http://fhir.org/guides/whoatc": SYSTEMS["atc"],
     "urn:oid:2.16.840.1.113883.6.90": SYSTEMS["icd10cm"],
     "urn:oid:2.16.840.1.113883.6.103": SYSTEMS["icd9"],
     "http://hl7.org/fhir/sid/icd-10": SYSTEMS["icd10cm"],  # codes of both agree as far as guidelines name them

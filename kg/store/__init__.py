@@ -5,6 +5,7 @@
     knowledge.py    a snapshot, or vocabularies -> concepts and edges to bring in
     memory.py       MemoryGraph: in this process
     cypher.py       constraints and statements: the model as Neo4j holds it
+    neo4j_batch.py  rows -> parameters of the statements that write them
     neo4j_graph.py  Neo4jGraph (extra `neo4j`; imported by those who use it)
 
 The store holds patient data by its nature: names, facts, sentences of drafts. It belongs where the record system's database is.

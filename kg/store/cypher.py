@@ -35,7 +35,7 @@ INDEXES: Final = (
     "CREATE INDEX fact_relation IF NOT EXISTS FOR (n:Fact) ON (n.relation)",
     "CREATE INDEX fact_role IF NOT EXISTS FOR (n:Fact) ON (n.role)",
     "CREATE INDEX fact_concept IF NOT EXISTS FOR (n:Fact) ON (n.concept)",
-    "CREATE INDEX fact_line IF NOT EXISTS FOR (n:Fact) ON (n.line, n.start)",
+    "CREATE INDEX fact_line IF NOT EXISTS FOR (n:Fact) ON (n.line, n.start, n.key)",
     "CREATE INDEX concept_name IF NOT EXISTS FOR (n:Concept) ON (n.name)",
     "CREATE INDEX resource_name IF NOT EXISTS FOR (n:Resource) ON (n.name)",
 )
@@ -118,18 +118,18 @@ MATCH (:Resource {key: key})-[:VERSION]->(:Version)-[:STATES]->(f:Fact) WHERE f.
 CALL (f) {
   RETURN f AS one
   UNION MATCH (one:Fact)-[:NEXT]->(f) RETURN one
-  UNION MATCH (one:Fact) WHERE one.line = f.line AND one.start <= f.start AND (one.start < f.start OR one.key < f.key)
+  UNION MATCH (one:Fact) WHERE one.line = f.line AND one.start <= f.start AND one.key IS NOT NULL AND (one.start < f.start OR one.key < f.key)
         AND EXISTS { (one)<-[:STATES]-(:Version {stands: true}) }
-        RETURN one ORDER BY one.start DESC, one.key DESC LIMIT 1
+        RETURN one ORDER BY one.line DESC, one.start DESC, one.key DESC LIMIT 1
 }
 WITH DISTINCT one
 OPTIONAL MATCH (one)-[old:NEXT]->()
 DELETE old
 WITH DISTINCT one WHERE EXISTS { (one)<-[:STATES]-(:Version {stands: true}) }
 CALL (one) {
-  MATCH (after:Fact) WHERE after.line = one.line AND after.start >= one.start AND (after.start > one.start OR after.key > one.key)
+  MATCH (after:Fact) WHERE after.line = one.line AND after.start >= one.start AND after.key IS NOT NULL AND (after.start > one.start OR after.key > one.key)
   AND EXISTS { (after)<-[:STATES]-(:Version {stands: true}) }
-  RETURN after ORDER BY after.start, after.key LIMIT 1
+  RETURN after ORDER BY after.line, after.start, after.key LIMIT 1
 }
 CREATE (one)-[:NEXT {days: (after.start - one.start) / 86400000000}]->(after)
 """

@@ -11,6 +11,7 @@ episodes.py    courses of therapy with cycles and pauses; episodes.yaml says whe
 regimens.py    courses that were given together, and what came after what
 merging.py     what code and notes say of the same thing is one entity
 graph.py       TemporalGraph: all of it, version by version; as_of
+evidence.py    the graph of what a request carries
 marks.py       GuidelineMark: a step of a guideline beside the trajectory
 """
 

@@ -68,4 +68,5 @@ def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:
 
 
 def _is_not_evaluated(finding: Finding) -> bool:
-    return finding.missing.startswith(_NOT_EVALUATED)
+    """In a language that is not understood; what a definition leaves to a person ("text") is told as open."""
+    return finding.missing.startswith(_NOT_EVALUATED) and not finding.missing.startswith(f"{_NOT_EVALUATED} (text)")

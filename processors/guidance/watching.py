@@ -50,10 +50,11 @@ class GuidelineWatch:
         if not subject.facts:
             return ()
         found: dict[str, Falls] = {}
-        for falls in self._at(subject, subject.as_of):
+        now = self._at(subject, subject.as_of)
+        for falls in now:
             if falls.time <= subject.as_of:
-                found[falls.key] = falls
-        ahead = sorted({*(f.time for f in self._at(subject, subject.as_of) if f.time > subject.as_of), *self._birthdays(subject)})
+                found[falls.key] = Falls(falls.key, subject.as_of, falls.reason)
+        ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self._birthdays(subject)})
         for moment in ahead[:_MOST_AHEAD]:
             then = subject_of(subject.facts, moment + SECOND, birth_date=subject.birth_date, sex=subject.sex)
             for falls in self._at(then, then.as_of):

@@ -38,7 +38,7 @@ def list_(paths: Paths = None, config: Config = None, json: Json = False) -> Non
     table = Table("guideline", "version", "steps", "actions", "not evaluated", "problems")
     for g in library.guidelines:
         actions = sum(step.kind == "action" for step in g.steps)
-        table.add_row(f"{g.title}\n[dim]{g.id}[/dim]", g.version, str(len(g.steps)), str(actions), str(unevaluated(g)), str(len(g.problems)))
+        table.add_row(f"{g.title}\n{g.id}" if g.id != g.title else g.title, g.version, str(len(g.steps)), str(actions), str(unevaluated(g)), str(len(g.problems)))
     console.print(table)
     _problems(library.problems)
     more = sum(len(g.problems) for g in library.guidelines)
@@ -61,12 +61,17 @@ def show(paths: Paths = None, guideline: Name = "", config: Config = None, json:
         print_json([msgspec.to_builtins(g) for g in library.guidelines])
         return
     for g in library.guidelines:
-        console.print(f"\n[bold]{g.title}[/bold] [dim]{g.name} · {g.source}[/dim]", highlight=False)
-        console.print(f"  for: {told(g.population) or 'everyone'}", highlight=False, markup=False)
+        titles = {step.id: step.title for step in g.steps}
+        console.print(f"\n{g.title}", style="bold", highlight=False, markup=False, soft_wrap=True)
+        console.print(f"  {g.name} · {g.source}", style="dim", highlight=False, markup=False, soft_wrap=True)
+        console.print(f"  for: {told(g.population) or 'everyone'}", highlight=False, markup=False, soft_wrap=True)
         for step in g.steps:
             said = told(step.condition)
             sign = "→" if step.kind == "action" else "·"
             console.print(f"  {sign} {step.title}{f'  [if {said}]' if said else ''}{f'  ({step.strength})' if step.strength else ''}", highlight=False, markup=False, soft_wrap=True)
+            for edge in g.edges:
+                if edge.end == step.id and (said := told(edge.condition)):
+                    console.print(f"      from {titles.get(edge.start, edge.start)}, if {said}", highlight=False, markup=False, soft_wrap=True)
             codes = ", ".join(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings)
             console.print(f"      {step.source}{f' · {codes}' if codes else ''}", style="dim", highlight=False, markup=False, soft_wrap=True)
         _problems(g.problems)

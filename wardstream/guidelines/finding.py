@@ -19,6 +19,7 @@ from msgspec import Struct, field
 from kg.guidelines.graph import Problem
 from kg.guidelines.sources.fhir.from_xml import resource_of
 from kg.guidelines.sources.pathway import is_pathway
+from kg.guidelines.sources.tables import Sheet, sheets_of_csv
 
 _DEFINITIONS: Final = frozenset({"PlanDefinition", "ActivityDefinition", "ValueSet", "CodeSystem", "Library", "Measure"})
 _INSIDE: Final = frozenset({"input", "fsh-tank", "fsh-generated", "_unused-fsh"})
@@ -43,7 +44,7 @@ class Guide(Struct):
 class Found(Struct):
     guides: list[Guide]
     pathways: dict[str, dict[str, Any]]
-    workbooks: dict[str, dict[str, list[list[Any]]]]
+    workbooks: dict[str, dict[str, Sheet]]
     reviewed: dict[str, Any]
     texts: dict[str, str]
     problems: list[Problem]
@@ -109,7 +110,7 @@ def _read(file: Path, name: str, guide: Guide, said: Found) -> None:
             said.workbooks[name] = _sheets(file)
         case ".csv":
             with file.open(encoding="utf-8-sig", newline="") as lines:
-                said.workbooks[name] = {file.stem: [list(row) for row in csv.reader(lines)]}
+                said.workbooks[name] = sheets_of_csv(file.stem, csv.reader(lines))
         case ".md" | ".markdown" if not file.name.casefold().startswith(_PASSED):
             guide.texts[name] = file.read_text(encoding="utf-8-sig")
 
@@ -141,7 +142,7 @@ def _yaml(file: Path, guide: Guide, said: Found) -> None:
             said.reviewed[file.name.removesuffix(file.suffix)] = read
 
 
-def _sheets(path: Path) -> dict[str, list[list[Any]]]:
+def _sheets(path: Path) -> dict[str, Sheet]:
     import zipfile
 
     import openpyxl

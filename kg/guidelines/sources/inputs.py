@@ -9,9 +9,8 @@ import re
 from typing import Final
 
 from kg.guidelines.sources.cql.rows import RELATIONS
-from kg.guidelines.sources.fhir.elements import Element, concept, concepts, elements, many, words
+from kg.guidelines.sources.fhir.elements import Element, concepts, elements, many, words
 from kg.guidelines.sources.fhir.value_sets import Terminology
-from kg.guidelines.terms import ValueSet
 
 _VARIABLE: Final = re.compile(r"%(?:`([^`]+)`|'([^']+)'|([A-Za-z_][\w-]*))")
 _OURS: Final = frozenset({"patient", "resources", "today", "context", "resource", "rootResource", "ucum", "sct", "loinc"})
@@ -52,13 +51,3 @@ def _selection(said: Element, terms: Terminology) -> str:
         tests = " or ".join(f"(system = '{system}' and code = '{code}')" if system else f"code = '{code}'" for system, code in sorted(codes))
         selected += f".where({path}.coding.where({tests}).exists())"
     return selected
-
-
-def input_sets(inputs: list[Element], terms: Terminology) -> list[ValueSet]:
-    """The value sets that inputs name, for whoever asks which patients a guideline concerns."""
-    named = [terms.get(words(f.get("valueSet"))) for each in inputs for f in elements(each.get("codeFilter")) if f.get("valueSet") is not None]
-    coded = [
-        ValueSet(concept(code).label, frozenset(f"{c.system}|{c.code}" for c in concept(code).codings))
-        for each in inputs for f in elements(each.get("codeFilter")) for code in many(f.get("code"))
-    ]  # fmt: skip
-    return [found for found in named if found is not None] + coded

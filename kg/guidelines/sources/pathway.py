@@ -92,7 +92,10 @@ class _Compiler:
                 continue
             said = element(each.get("condition"))
             leaving.append((end, self._condition(said, key) if said else None))
-        asked = tuple(dict.fromkeys(condition for _, condition in leaving if condition is not None))
+        asked: list[Predicate] = []
+        for _, condition in leaving:
+            if condition is not None and condition not in asked:
+                asked.append(condition)
         otherwise = tuple(Not(condition) for condition in asked)
         for end, condition in leaving:
             same = sum(other == condition for _, other in leaving) > 1

@@ -24,7 +24,7 @@ from schemas.facts import Fact
 from tests.kg.guidelines.patients import SHARED, bound, definitions, fact, instant, read_resources, subject_of_resources
 
 GUIDES, ONCOLOGY = SHARED / "guidelines", SHARED / "oncology_pathways"
-pytestmark = pytest.mark.skipif(not GUIDES.exists(), reason=f"published guidelines do not lie in {SHARED}")
+pytestmark = pytest.mark.skipif(not GUIDES.exists(), reason=f"published guidelines do not lie in {SHARED} (SHARED_DATA)")
 SCT, LOINC, ICD = "http://snomed.info/sct", "http://loinc.org", "http://hl7.org/fhir/sid/icd-10-cm"
 
 
@@ -249,6 +249,13 @@ def _pathway(name: str) -> Guideline:
 def _oncology(patient: str, as_of: str) -> Subject:
     [path] = ONCOLOGY.rglob(f"{patient}.json.gz")
     return subject_of_resources(read_resources(path), f"{as_of}T00:00:00+00:00")
+
+
+def test_a_tumour_without_a_her2_test_may_be_on_the_pathway_and_says_what_is_missing() -> None:
+    breast = fact("has_condition", f"{SCT}|254837009", "2023-01-01")
+    found = standings(_pathway("her2_pathway"), subject_of([breast], instant("2024-01-01"), birth_date="1970-01-01", sex="female"))
+    assert {standing.state for standing in found} == {"possible"}
+    assert "HER2 test" in found[0].missing[0].missing
 
 
 @pytest.mark.parametrize(("patient", "as_of"), [("Maryam", "2019-02-05"), ("T0_patient", "2014-11-10"), ("T1_patient", "2005-01-13"), ("triple_negative", "1971-07-25")])

@@ -80,6 +80,14 @@ def test_what_lies_behind_a_changed_step_changed_with_it() -> None:
     assert changed(old, replace(old, population=Age(low=40))) == {"root", "act"}
 
 
+def test_edges_with_conditions_of_any_kind_are_compared() -> None:
+    old = _guideline("g", ("act", Stated(DIABETES)))
+    happened = Happened("screening", ({"hpv": frozenset({"positive"})},))
+    conditioned = replace(old, edges=(replace(old.edges[0], condition=happened),))
+    assert changed(old, conditioned) == {"act"}
+    assert changed(conditioned, replace(conditioned, version="2")) == frozenset()
+
+
 def test_two_guidelines_that_recommend_different_things_on_the_same_facts_are_both_shown() -> None:
     one, other = _guideline("one", ("statin", Stated(DIABETES))), _guideline("other", ("diet", Stated(DIABETES)))
     told = [standing for guideline in (one, other) for standing in standings(guideline, _subject(DIABETIC))]  # type: ignore[arg-type]

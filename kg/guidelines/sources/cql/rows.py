@@ -86,7 +86,10 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
 def exists(rows: tuple[Row, ...], text: str, language: str = "text/cql") -> Predicate:
     """One of the rows selects something."""
-    found = tuple(dict.fromkeys(_selected(row, text, language) for row in rows))
+    found: tuple[Predicate, ...] = ()
+    for row in rows:
+        said = _selected(row, text, language)
+        found += (said,) if said not in found else ()
     return found[0] if len(found) == 1 else Either(found)
 
 

@@ -20,7 +20,7 @@ from kg.guidelines.sources.logic import Logic
 from schemas.codes import Concept
 
 _OPTIONS: Final = frozenset({"any", "at-most-one", "exactly-one", "one-or-more"})
-_DEEPEST: Final = 60
+_DEEPEST: Final = 60  # actions within each other
 _PLAN: Final = "PlanDefinition"
 
 
@@ -126,7 +126,7 @@ class Compiler:
             condition = Unevaluated("text", description, description)  # what is inside depends on the answer
         self._steps[name] = Step(
             name, f"Do not: {title}" if activity is not None and activity.refrain and "not" not in title.casefold().split() else title, kind,
-            f"{self._id}|{self._version}", where, f"{self._steps[own].title}, {title}" if own in self._steps else title, description or title,
+            f"{self._id}|{self._version}", where, f"{self._steps[own].title}, {place}" if own in self._steps else place, description or title,
             condition, due=due, codes=(*codes, *self._done_by(action)), details=tuple(kept(details)),
             strength=strength(action),
         )  # fmt: skip

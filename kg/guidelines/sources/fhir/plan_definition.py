@@ -23,8 +23,6 @@ from kg.guidelines.sources.fhir.plan_compiler import Compiler
 from kg.guidelines.sources.fhir.value_sets import terminology
 from kg.guidelines.sources.logic import Logic
 
-_OPTIONS: Final = frozenset({"any", "at-most-one", "exactly-one", "one-or-more"})
-_DEEPEST: Final = 60
 _PLAN: Final = "PlanDefinition"
 
 

@@ -63,10 +63,11 @@ class Order:
             else:
                 condition = self._outside(first, second)
                 for start in self._ends(first, out):
-                    added.append(Edge(start, second, relation, condition))
+                    edge = Edge(start, second, relation, condition)
+                    added += [edge] if edge not in added else []
                     out.setdefault(start, set()).add(second)
         led = {edge.end for edge in added if edge.relation != "with"}
-        return [edge for edge in edges if edge.end not in led or self._parents.get(edge.end) != edge.start] + list(dict.fromkeys(added))
+        return [edge for edge in edges if edge.end not in led or self._parents.get(edge.end) != edge.start] + added
 
     def _tell(self, each: Related, target: str, relation: Relation) -> None:
         offset = f", {each.offset}" if each.offset else ""

@@ -10,7 +10,6 @@ from kg.guidelines.spans import Span
 
 _UNITS: Final = {"d": "days", "day": "days", "days": "days", "wk": "weeks", "week": "weeks", "weeks": "weeks", "mo": "months", "month": "months",
                  "months": "months", "a": "years", "year": "years", "years": "years"}  # fmt: skip
-_SHORT: Final = frozenset({"h", "min", "s", "hour", "hours", "minute", "minutes"})
 
 
 def due_of(action: Element) -> tuple[Due | None, tuple[str, ...]]:
