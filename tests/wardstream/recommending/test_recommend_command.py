@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from schemas.errors import StateError
 from tests.wardstream.recommending.records import (
     BIOPSY,
     CIN3,
@@ -123,6 +124,7 @@ def test_lines_that_cannot_be_read_are_answered_with_what_is_wrong(tmp_path: Pat
     answers = recommended(tmp_path, "{no json", {"id": "x"}, line("well", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
     assert [answer["id"] for answer in answers] == ["line 1", "line 2", "well"]
     assert "came no JSON" in answers[0]["problems"][0] and "came another object" in answers[1]["problems"][0]
+    assert answers[0]["ranked"] == answers[1]["ranked"] == []
     assert due(answers[2]) == ["Colposcopy"]
 
 
@@ -147,7 +149,15 @@ def test_a_bundle_or_a_list_of_resources_is_one_record(tmp_path: Path, as_bundle
     path.write_bytes(gzip.compress(json.dumps(whole).encode()))
     done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--as-of", "2026-03-01", "--explain"])
     assert done.exit_code == 0, done.output
-    assert "Recommended: Colposcopy, now" in done.output and "K.1.2" in done.output
+    assert "patient.json.gz, as of 2026-03-01" in done.output and "Recommended: Colposcopy, now" in done.output and "K.1.2" in done.output
+
+
+@pytest.mark.parametrize(("text", "came"), [("", "an empty file"), ('{"id": "x", "resour', "none that is one"), ("%PDF-1.7\nx\n", "none that is one")])
+def test_a_file_without_a_record_is_an_error(tmp_path: Path, text: str, came: str) -> None:
+    path = tmp_path / "cases.jsonl"
+    path.write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"])
+    assert isinstance(done.exception, StateError) and str(done.exception).endswith(f"came {came}")
 
 
 def test_a_cut_gzip_file_is_an_error_that_says_so(tmp_path: Path) -> None:
