@@ -6,6 +6,7 @@
     speaking.py         which guidelines have anything to say
     roles.py            now, next, open, not, alternative, done; bounded
     speaking_against.py allergies against what is recommended
+    allergic.py         the same of standings, outside a draft
     contradictions.py   the record against the guideline, and guidelines against each other
     citing.py           what a statement on a guideline cites: the step as knowledge, and the record's facts
     wording.py          a step and its conditions in words

@@ -11,6 +11,7 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
 from kg.guidelines.truth import Finding
+from processors.guidance.allergic import allergies_of, without
 from schemas.instant import Instant, to_datetime
 from wardstream.recommending.cases import UNDATED, Case
 
@@ -27,7 +28,8 @@ def ranked(case: Case, guidelines: Sequence[Guideline], top: int) -> list[Ranked
     """Each title once, where it stands best; the best first. Of what is no record nothing is said."""
     if not case.readable:
         return []
-    found = together([standings(guideline, case.subject) for guideline in guidelines], guidelines)
+    allergies = allergies_of(case.subject.facts, case.subject.as_of)
+    found = together([without(standings(guideline, case.subject), allergies) for guideline in guidelines], guidelines)
     behind = giving_way(found, guidelines)
     by_title: dict[str, list[Standing]] = {}
     for standing in found:

@@ -79,7 +79,10 @@ def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
     at = as_of
     if at is None:
         dated = [fact.start for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED]  # what bears no date counts as of the reading
-        at = max(dated, default=UNDATED)
+        if not dated:
+            missing = "expected as_of, or a resource with a date, came neither; say when with --as-of"
+            return Case(name, Subject(0), (missing, *_read_all(resources, UNDATED)[2]), readable=False)
+        at = max(dated)
     facts, person, problems = _read_all(resources, at)
     return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
 
