@@ -14,6 +14,7 @@
     fhirpath.py    ... in FHIRPath
     exposure.py    ... of what a daily amount comes to over the years
     units.py       numbers in the unit of the guideline
+    checking.py    reviewable files are read strictly
     vocabulary.py  the reviewable file: value sets, events, wording
     conditions.py  conditions as reviewable files write them
     graph.py       Guideline, Step, Edge: the one graph of all sources
@@ -24,7 +25,8 @@
     standing.py    which recommendations apply to a patient, and why
     meant.py       of several that apply at once, which is meant
     touching.py    which codes of a record a guideline looks at
-    registry.py    several guidelines together: what an update changes, whom an event concerns, conflicts
+    changing.py    what an update changes, and whom it can matter to
+    registry.py    several guidelines together: whom an event concerns, conflicts
     library/       groundings, bindings and guidelines that come with wardstream
 
 CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry conditions that are evaluated,

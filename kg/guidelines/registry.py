@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.json import encode
-from msgspec.structs import replace
 
+from kg.guidelines.changing import Change
+from kg.guidelines.changing import changed as changed
 from kg.guidelines.graph import Guideline
-from kg.guidelines.standing import Standing, standings
+from kg.guidelines.standing import Standing
 from kg.guidelines.subject import Subject
 from kg.guidelines.touching import Touched, codes_of, touches
 from schemas.facts import Fact
@@ -62,29 +62,9 @@ class _Index:
         return found | {name for name, each in self._rest if name not in found and each.concerns(fact)}
 
 
-def changed(old: Guideline, new: Guideline) -> frozenset[str]:
-    """Ids of steps that are new, gone or different, and of all that are reached by way of them. A version number alone changes nothing."""
-    before, after = {step.id: replace(step, guideline="") for step in old.steps}, {step.id: replace(step, guideline="") for step in new.steps}
-    if old.population != new.population or old.events != new.events:
-        return frozenset(before) | frozenset(after)
-    direct = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
-    edges = [{encode(edge, order="deterministic"): edge for edge in guideline.edges} for guideline in (old, new)]
-    direct |= {(edges[0].get(key) or edges[1][key]).end for key in edges[0].keys() ^ edges[1].keys()}
-    following: dict[str, set[str]] = {}
-    for edge in (*old.edges, *new.edges):
-        following.setdefault(edge.start, set()).add(edge.end)
-    waiting = list(direct)
-    while waiting:
-        for name in following.get(waiting.pop(), set()) - direct:
-            direct.add(name)
-            waiting.append(name)
-    return frozenset(direct)
-
-
 def affected(old: Guideline, new: Guideline, subject: Subject) -> bool:
-    """Whether the patient stands, in either version, on a step that changed: only then is anything to be thought through anew."""
-    steps = changed(old, new)
-    return any(standing.step.id in steps for guideline in (old, new) for standing in standings(guideline, subject, near=0))
+    """Whether the patient stands, in either version, on a step that changed. For many patients make one `changing.Change`."""
+    return Change(old, new).touches(subject)
 
 
 Kind: TypeAlias = Literal["excluded", "differs"]

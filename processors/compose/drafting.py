@@ -46,7 +46,7 @@ def _of_guidance(request: Request) -> list[str]:
     """What of the guidelines could not be said."""
     if request.guidance is None:
         return []
-    withheld = sum(told.withheld for told in request.guidance.recommendations)
+    withheld = sum(told.withheld for told in request.guidance.recommendations if told.role in ("now", "next", "open"))
     said = [f"guidelines that could not be read against this record are left out: {'; '.join(request.guidance.failed)}"] if request.guidance.failed else []
     said += [f"{withheld} remarks of guidelines are left out, for they name what an allergy speaks against"] if withheld else []
     return said + [f"a condition of a guideline was not evaluated: {text}" for text in request.guidance.not_evaluated]

@@ -14,8 +14,8 @@ from kg.guidelines.truth import Finding
 from processors.allergies import known
 from processors.compose.record import Record
 from processors.guidance.contradictions import conflicts, contradictions
-from processors.guidance.meant import speaking
 from processors.guidance.roles import Placed, placed
+from processors.guidance.speaking import speaking
 from schemas.guidance import Guidance
 from schemas.requests import Request
 
