@@ -237,8 +237,9 @@ def main() -> None:
     copied(told, plan)
     lengths(told, plan, concepts)
     budgets(told, plan, concepts)
-    known = clicare_alignment.run(plan.data, seed=plan.seed, cases=12 if options.quick else 400)
-    clicare_recommending.run(plan.data, known, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES)
+    vectors = clicare_alignment.encoded()
+    clicare_alignment.run(plan.data, vectors, seed=plan.seed, cases=12 if options.quick else 400)
+    clicare_recommending.run(plan.data, vectors, seed=plan.seed, cases=12 if options.quick else clicare_alignment.CASES)
     print(f"\n{time.process_time() - began:.0f} s of CPU")
 
 

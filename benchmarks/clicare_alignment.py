@@ -55,17 +55,19 @@ _Figures: TypeAlias = Mapping[str, Counted]
 _PLAIN: Final = re.compile(r"[^a-z0-9 -]")
 
 
-def run(data: Path, *, seed: int, cases: int) -> Library:
+def run(data: Path, vectors: DescriptionVectors, *, seed: int, cases: int) -> None:
     """`cases`: of each set, and of the library CASES at most."""
-    vectors = DescriptionVectors(CachedEncoder(minilm()))
     print("\n## Alignment")
     for name, (guideline, tasks) in {"oncology": oncology(data / "oncology_pathways"), "cervical": cervical(data / "ccsm_cervical", spelled=True)}.items():
         dice = random.Random(f"{seed} {name}")
         chosen = dice.sample(tasks, min(cases, len(tasks)))
         gold(Set(name, guideline, chosen, compiled(vectors, guideline.steps.values(), guideline.paths.values())))
-    known = library_of(data, vectors)
-    library(known, data, seed, min(cases, CASES))
-    return known
+    library(library_of([data / "ccsm_cervical"], vectors), data, seed, min(cases, CASES))
+
+
+def encoded() -> DescriptionVectors:
+    """By MiniLM, each text once in a run."""
+    return DescriptionVectors(CachedEncoder(minilm()))
 
 
 def aligners(threshold: float) -> dict[str, Aligner]:
@@ -137,8 +139,9 @@ class Library:
     ending: dict[str, list[GuidelinePath]]  # paths by the action in which they end
 
 
-def library_of(data: Path, vectors: DescriptionVectors) -> Library:
-    definitions = load([data / "ccsm_cervical"]).guidelines
+def library_of(folders: Sequence[Path], vectors: DescriptionVectors) -> Library:
+    """wardstream's own guidelines and those of the folders."""
+    definitions = load(folders).guidelines
     told = compared(definitions)
     steps = {step_name(step): step for each in definitions for step in each.steps}
     ending: dict[str, list[GuidelinePath]] = {}

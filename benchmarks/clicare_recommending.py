@@ -12,17 +12,17 @@ factual accuracy is left out, and `mean` is of the other three: it holds every g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
 
-from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, same
+from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
-from kg.alignment import FusedPath
+from kg.alignment import DescriptionVectors, FusedPath
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
 from processors.compose.moments import day
 from processors.guidance.guide import AskingGuide
@@ -40,7 +40,7 @@ from wardstream.evaluation.drafted_items import evidence_of
 from wardstream.evaluation.intervals import Bootstrap, by_patient
 from wardstream.evaluation.overlap import KINDS, bleu_of, overlaps
 from wardstream.evaluation.own_drafts import parts_of
-from wardstream.recommending.cases import Case
+from wardstream.recommending.cases import Case, read_cases
 
 CONDITIONS: Final = "conditions (product)"
 RETRIEVED: Final = "retrieved"
@@ -63,19 +63,33 @@ class Measured(NamedTuple):
     bleu: tuple[float, ...]
 
 
-def run(data: Path, known: Library, *, seed: int, cases: int) -> None:
+def run(data: Path, vectors: DescriptionVectors, *, seed: int, cases: int) -> None:
+    print("\n## Recommendations (T_CR)")
+    cervical = list(expected_cases(data, seed, cases))
+    print(f"\n### Cervical: {len(cervical)} cases, the reference is what the guideline's implementers expect; seed {seed}")
+    _print(_all(library_of([data / "ccsm_cervical"], vectors), cervical))
+    breast = [(one, "", "") for one in pathway_patients(data / "oncology_pathways")]
+    print(f"\n### Breast cancer: {len(breast)} patients, no reference")
+    _print(_all(library_of([data / "oncology_pathways"], vectors), breast))
+
+
+def _all(known: Library, cases: Sequence[tuple[Case, str, str]]) -> dict[str, list[Measured]]:
     guide = AskingGuide(GuidelineGuide(known.definitions))
     index = _indexed(known)
     found: dict[str, list[Measured]] = {}
-    sample = list(expected_cases(data, seed, cases))
-    for one, short, reference in sample:
+    for one, short, reference in cases:
         asked = request_of(one)
         told = {CONDITIONS: _composed(guide.of(asked)), **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()}}
         told |= {RETRIEVED: _alike(index, one, known), NONE: _composed(asked)}
         for name, said in told.items():
             found.setdefault(name, []).append(_measured(asked, name, said, short, reference))
-    print(f"\n## Recommendations (T_CR)\n\n{len(sample)} cervical cases, judged by rules against the wording of the guideline's implementers; seed {seed}")
-    _print(found)
+    return found
+
+
+def pathway_patients(folder: Path) -> Iterator[Case]:
+    """The example patients of mcode/pathways, as of their last event."""
+    for file in sorted(folder.rglob("*.json.gz")):
+        yield from read_cases(file)
 
 
 def request_of(one: Case) -> Request:
@@ -128,14 +142,17 @@ def _alike(index: ChunkIndex, one: Case, known: Library) -> Said:
 
 def _measured(asked: Request, name: str, said: Said, short: str, reference: str) -> Measured:
     evidence = tuple(piece for piece in evidence_of(replace(asked, evidence=replace(asked.evidence, facts=(*asked.evidence.earlier, *asked.evidence.facts)))))
-    (overlap,) = overlaps([(said.text, reference)])
-    figures: dict[str, Counted] = {kind: (overlap.rouge[kind][2], 1) for kind in KINDS}
-    figures |= {"right": (same(said.first, short), 1), "words": (len(said.text.split()), 1)}
+    figures: dict[str, Counted] = {"words": (len(said.text.split()), 1)}
+    counts: tuple[float, ...] = ()
+    if reference:
+        (overlap,) = overlaps([(said.text, reference)])
+        figures |= {kind: (overlap.rouge[kind][2], 1) for kind in KINDS} | {"right": (same(said.first, short), 1)}
+        counts = overlap.counts
     verdict = rated(Item(f"{asked.id}/{name}", name, "recommendation", evidence, said.text, reference))
     if isinstance(verdict, Rated):
         scores = {JUDGED[dimension]: verdict.ratings[dimension].score for dimension in _JUDGED}
         figures |= {name: (score, 1.0) for name, score in (scores | {"mean": sum(scores.values()) / len(scores)}).items()}
-    return Measured(asked.id, figures, overlap.counts)
+    return Measured(asked.id, figures, counts)
 
 
 def _print(found: Mapping[str, Sequence[Measured]]) -> None:
@@ -149,7 +166,7 @@ def _print(found: Mapping[str, Sequence[Measured]]) -> None:
             [
                 way,
                 *(plain(drawn.figure(parts[way, name]), 0 if name == "words" else 2) for name in names),
-                f"{100 * bleu_of(np.sum([one.bleu for one in told], axis=0).tolist()):.1f}",
+                f"{100 * bleu_of(np.sum(counts, axis=0).tolist()):.1f}" if (counts := [one.bleu for one in told if one.bleu]) else "",
                 *("" if way == CONDITIONS else difference(drawn.difference(parts[way, name], parts[CONDITIONS, name])) for name in against),
             ]
             for way, told in found.items()

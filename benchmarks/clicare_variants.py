@@ -1,6 +1,6 @@
 """What of a long record reaches the drafter: CliCARE's compression and what stands in its place (table 3, "w/o Comp."; table 1, "StandardRAG").
 
-    full           the most informative sentences of all earlier notes within the budget (processors/history)
+    full           the most informative sentences of all earlier notes within the budget (processors/history), of those that the store keeps of each note
     latest notes   no compression: the latest notes whole, and of the next one the beginning, within the same budget
     chunks         no compression: the chunks most like the present illness (BM25, models/chunk_index) within the same budget
     all notes      no compression and no budget
@@ -17,7 +17,7 @@ from typing import Final
 from benchmarks.clicare_records import CUT, NOW, LongRecord
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope
 from models.chunk_index import tokens as words_of
-from processors.history import compress, sentences_of
+from processors.history import compress, kept, sentences_of
 from processors.history.compressing import PRESENT
 from processors.history.counting import tokens
 from processors.notes.indexing import chunks_of
@@ -39,7 +39,9 @@ class Told:
 
     def __init__(self, record: LongRecord) -> None:
         self.record = record
-        self.past = tuple(one for note in record.past for one in sentences_of(note))
+        split = [sentences_of(note) for note in record.past]
+        self.past = tuple(one for sentences in split for one in sentences)
+        self._kept = tuple(one for sentences in split for one in kept(sentences).values())
         self.present = sentences_of(record.present)
         self._index = ChunkIndex()
         for note in record.past:
@@ -50,7 +52,7 @@ class Told:
         if variant == NONE:
             return None
         if variant == FULL:
-            return compress((*self.past, *self.present), budget, CUT)
+            return compress((*self._kept, *self.present), budget, CUT)
         if variant == ALL:
             return self._summary(self.past, budget)
         of_now = sum(tokens(one.text) for one in self.present)

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from schemas.facts import Source
+from schemas.guidance import Guidance
 from schemas.instant import Instant
 from schemas.paths import Expectations
 from schemas.requests import Task
@@ -81,3 +82,4 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     tokens_in: int = 0
     tokens_out: int = 0
     expectations: Expectations | None = None  # the paths that were at hand, told or not
+    guidance: Guidance | None = None  # what the guidelines said, told or not

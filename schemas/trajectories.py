@@ -31,4 +31,5 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     tokens_out: int = 0
     steps: tuple[dict[str, str], ...] = ()
     expectations: Expectations | None = None  # the reasoning paths that were at hand, by concept; no text
+    guidance: tuple[tuple[str, str, str], ...] = ()  # of each step of a guideline that was at hand: guideline and version, step, role
     retrieval: RetrievalTrace | None = None  # every candidate with its scores, what was chosen, the weights; no text

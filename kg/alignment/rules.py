@@ -48,14 +48,16 @@ class RuleReranker:
         return self.judge(case)
 
     def judge(self, case: Case) -> Reranked:
-        """The same without waiting. Equal scores stay in the order of the case."""
+        """The same without waiting. A path on which nothing that happened stands comes behind those on which something does, whatever its
+        conditions say. Equal scores stay in the order of the case."""
         judged = []
         for candidate in case.candidates:
             told = features(candidate, case, self.rules)
             total = sum(self.rules.weights[name] * told[name] for name in FEATURES) / sum(self.rules.weights.values())
             why = ", ".join(f"{name} {told[name]:.2f}" for name in FEATURES)
             judged.append(Judged(candidate.path.id, round(total, 6), why))
-        return Reranked(tuple(sorted(judged, key=lambda one: -one.score)), "rules")
+        borne = {c.path.id for c in case.candidates if any(m.event and m.similarity >= case.threshold for m in c.matches)}
+        return Reranked(tuple(sorted(judged, key=lambda one: (one.path not in borne, -one.score))), "rules")
 
 
 def features(candidate: Candidate, case: Case, rules: Rules) -> dict[str, float]:

@@ -142,7 +142,7 @@ def _measured(said: Mapping[str, Any], known: Vocabulary, where: str, text: str)
 
 def _exposure(said: Mapping[str, Any], known: Vocabulary, where: str, text: str) -> Predicate:
     compared = _comparison(said, where, "'>= 30'")
-    return Exposure(_set(said["exposure"], known, where), compared[1], compared[2], text)
+    return Exposure(_set(said["exposure"], known, where), compared[1], compared[2], text, tuple(map(str, said.get("units", ()))))
 
 
 def _use(said: Mapping[str, Any], known: Vocabulary, where: str, _: str) -> Predicate:
@@ -178,13 +178,20 @@ def _told(said: Mapping[str, Any], known: Vocabulary, event: str) -> str:
     wanted = said.get("is")
     what = ""
     if isinstance(wanted, Mapping):
-        what = ", ".join(f"{known.slots()[slot].title} {' or '.join(v if isinstance(v, list) else [v])}" for slot, v in wanted.items())
+        what = _in_words(wanted, known)
     elif wanted is not None:
-        what = " or ".join(map(str, wanted if isinstance(wanted, list) and not isinstance(wanted[0], Mapping) else [wanted]))
+        what = " or ".join(_in_words(each, known) for each in (wanted if isinstance(wanted, list) else [wanted]))
     times = [f"{key} {said[key]}" for key in ("within", "older") if key in said]
     times += [f"{key} {said[key] if isinstance(said[key], str) else said[key]['event']}" for key in ("after", "before") if key in said]
     counts = f"at least {said['least']} " if said.get("least", 1) > 1 else "no " if said.get("most") == 0 else ""
     return " ".join(f"{counts}{place}{title}{': ' if what else ''}{what}{' ' if times else ''}{', '.join(times)}".split())
+
+
+def _in_words(wanted: Any, known: Vocabulary) -> str:
+    """ "HPV test positive, cytology ASC-US" of {hpv: [positive], cytology: [ASC-US]}; a word stays itself."""
+    if not isinstance(wanted, Mapping):
+        return str(wanted)
+    return ", ".join(f"{known.slots()[slot].title} {' or '.join(v if isinstance(v, list) else [v])}" for slot, v in wanted.items())
 
 
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -192,7 +199,7 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "sex": (),
     "happened": ("is", "at", "run", "within", "older", "after", "before", "apart", "near", "least", "most", "text"),
     "measured": ("is", "within", "ever", "text"),
-    "exposure": ("is", "text"),
+    "exposure": ("is", "units", "text"),
     "stated": ("relations", "within", "active", "value", "latest", "begun", "text"),
     "all": ("text",),
     "any": ("text",),

@@ -13,13 +13,20 @@ from schemas.codes import Quantity
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
 
+_COMPARE: Final = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1), "=": (0,), "!=": (-1, 1)}
+_PLAIN: Final = frozenset({"", "1", "/d", "1/d"})  # a number a day, of whatever the observation is about
 _YEAR: Final = Decimal("365.25") * DAY
 
 
 def exposed(asked: Exposure, subject: Subject) -> Finding:
     """Unknown where no observation says an amount and a time; what still goes on is counted until now."""
     text = asked.text or f"{asked.of.name} {asked.comparator} {asked.value} years"
-    told = [(fact, amount) for fact in subject.facts if fact.concept in asked.of and (amount := _amount(fact)) is not None]
+    if asked.comparator not in _COMPARE:
+        return Finding("unknown", text, missing=f"not evaluated: {asked.comparator!r} is no comparison")
+    meant = [fact for fact in subject.facts if fact.concept in asked.of and isinstance(fact.value, Quantity)]
+    told = [(fact, amount) for fact in meant if (amount := _amount(fact, asked)) is not None]
+    if unread := [fact for fact in meant if _amount(fact, asked) is None]:
+        return Finding("unknown", text, tuple(unread[-1:]), missing=f"{asked.of.name} in {asked.units[0] if asked.units else 'a plain number'}, confirmed")
     lasting = [(fact, amount) for fact, amount in told if fact.end > fact.start and (fact.end != FOREVER or amount == 0)]
     try:
         limit = Decimal(asked.value)
@@ -32,7 +39,7 @@ def exposed(asked: Exposure, subject: Subject) -> Finding:
     else:
         return Finding("unknown", text, tuple(fact for fact, _ in told), missing=f"{asked.of.name}, and from when to when")
     sign = (total > limit) - (total < limit)
-    holds = sign in {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1), "=": (0,)}[asked.comparator]
+    holds = sign in _COMPARE[asked.comparator]
     truth: Truth = "true" if holds else "false"
     return Finding(truth, text, tuple(fact for fact, _ in told), came=f"{total:.1f}")
 
@@ -47,8 +54,14 @@ def _total(told: list[tuple[Fact, Decimal]], subject: Subject) -> Decimal:
     return total
 
 
-def _amount(fact: Fact) -> Decimal | None:
+def _amount(fact: Fact, asked: Exposure) -> Decimal | None:
+    """None of what is not sure, and of what is told in other units: cigarettes are no packs."""
+    if not isinstance(fact.value, Quantity) or fact.value.comparator or fact.status == "unconfirmed":
+        return None
     try:
-        return Decimal(fact.value.value) if isinstance(fact.value, Quantity) and not fact.value.comparator else None
+        amount = Decimal(fact.value.value)
     except InvalidOperation:
         return None
+    allowed = _PLAIN | {unit.casefold() for unit in asked.units}
+    said = {unit.strip().casefold() for unit in (fact.value.unit, fact.value.ucum) if unit} or {""}
+    return amount if amount == 0 or said & allowed else None  # none is none in every unit

@@ -20,7 +20,7 @@ from schemas.codes import Concept, Quantity
 from schemas.facts import Fact, Relation
 from schemas.instant import DAY, FOREVER, HOUR, from_datetime, isoformat
 
-_CLOCK: Final = re.compile(r"\b(today|now|timeOfDay)\(\s*\)")
+_CLOCK: Final = re.compile(r"\b(today|now|timeOfDay)\s*\(\s*\)")
 _SHIFTED: Final = re.compile(r"@(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?\s*([-+])\s*(\d+)\s*'?(year|month|week|day|a|mo|wk|d)s?'?(?![\w'])")
 _VARIABLE: Final = re.compile(r"%(resources|patient)\b")
 _WAYS: Final = {"resources": "%context.entry.resource", "patient": "%context.entry.resource.ofType(Patient)"}
@@ -170,6 +170,9 @@ def _resource(fact: Fact) -> dict[str, Any]:
         case Concept() as concept:
             said["valueCodeableConcept"] = _concept(concept)
         case Quantity() as quantity:
+            if quantity.comparator:  # "<5" is no number that another can be compared with
+                said["valueString"] = fact.said
+                return said
             try:
                 said["valueQuantity"] = {"value": float(quantity.value), "unit": quantity.unit, "code": quantity.ucum, "system": "http://unitsofmeasure.org"}
             except ValueError:

@@ -85,6 +85,7 @@ class Exposure(Struct, frozen=True, omit_defaults=True, tag=True):
     comparator: str
     value: str  # decimal text, in amount times years
     text: str = ""
+    units: tuple[str, ...] = ()  # of the amount, as feeds write it ("packs/day"), without regard to case; a number without a unit is one of them
 
 
 class Stated(Struct, frozen=True, omit_defaults=True, tag=True):

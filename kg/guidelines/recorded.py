@@ -61,8 +61,8 @@ def measured(asked: Measured, subject: Subject) -> Finding:
     if not numbers:
         return Finding("unknown", text, missing=f"{asked.of.name}{f' within {asked.within}' if asked.within else ''}")
     if asked.ever:
-        return either((_number(asked, fact, text) for fact in numbers), text)
-    latest = [_number(asked, fact, text) for fact in numbers if fact.start == numbers[-1].start]
+        return either((_number(asked, fact, text, subject) for fact in numbers), text)
+    latest = [_number(asked, fact, text, subject) for fact in numbers if fact.start == numbers[-1].start]
     if len({each.truth for each in latest}) > 1:
         return Finding("unknown", text, tuple(f for each in latest for f in each.evidence), missing=f"which {asked.of.name} of that time is right")
     return latest[-1]
@@ -111,7 +111,7 @@ def _words(value: Quantity | Concept | str | None) -> Concept | None:
     return value if isinstance(value, Concept) else Concept(text=value) if isinstance(value, str) else None
 
 
-def _number(asked: Measured, fact: Fact, text: str) -> Finding:
+def _number(asked: Measured, fact: Fact, text: str, subject: Subject) -> Finding:
     quantity = fact.value
     assert isinstance(quantity, Quantity)  # as the caller has chosen; for the type checker
     value = converted(quantity, asked.unit)
@@ -119,6 +119,8 @@ def _number(asked: Measured, fact: Fact, text: str) -> Finding:
         return Finding("unknown", text, (fact,), missing=f"{asked.of.name} in {asked.unit}: {quantity.unit or 'no unit'} does not convert to it")
     if fact.status == "unconfirmed":
         return Finding("unknown", text, (fact,), missing=f"{asked.of.name}: only unconfirmed")
+    if _since(fact, asked.within, subject) == "unknown":
+        return Finding("unknown", text, (fact,), missing=f"{asked.of.name}: the exact date")
     return _compared(asked, value, quantity.comparator, fact, text)
 
 

@@ -15,6 +15,8 @@ from msgspec import Struct
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.plan import Plan, Stop, plan_of
+from kg.guidelines.predicates import Every, Happened, Predicate, Stated
+from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding, Truth
 from schemas.facts import Fact
@@ -42,6 +44,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     implied: int = 0  # conditions that the record only implies
     due: Instant | None = None
     evidence: tuple[Fact, ...] = ()
+    unsettled: Finding | None = None  # a contraindication of which nobody can say whether it holds: to be settled before
 
     @property
     def score(self) -> float:
@@ -71,7 +74,7 @@ def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
 def rank(standing: Standing) -> tuple[object, ...]:
     """What is due first; among those the most specific; ties by name, so that the order never hangs on anything else."""
     return (_place(standing), len(standing.missing) if standing.state == "possible" else 0, len(standing.against), -standing.step.precedence,
-            standing.implied - round(standing.specificity, 9), -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
+            standing.implied - standing.specificity, -len(standing.satisfied), standing.guideline, standing.step.id)  # fmt: skip
 
 
 def _place(standing: Standing) -> int:
@@ -135,15 +138,40 @@ def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation:
     last = way[-1]
     before = tuple([s.step.title for s in way[:-1] if s.done is not None and s.step.kind == "action" and evaluation.truth(s.done) != "true"])
     state: State = "not-applicable" if against else "possible" if missing else "later" if before else "due"
-    if last.excluded is not None and state != "not-applicable" and evaluation.truth(last.excluded) == "true":
-        state, against = "excluded", [evaluation.of(last.excluded)]
-    elif state in ("due", "later") and last.done is not None and evaluation.truth(last.done) == "true":
+    unsettled = None
+    if last.excluded is not None and state != "not-applicable":
+        excluded = evaluation.of(last.excluded)
+        if excluded.truth == "true":
+            state, against = "excluded", [excluded]
+        elif excluded.truth == "unknown":
+            unsettled = excluded
+    if state in ("due", "later") and last.done is not None and _done(evaluation.of(last.done), way, plan, evaluation.subject.as_of):
         state = "done"
     evidence = tuple({fact.id: fact for finding in satisfied for fact in finding.evidence}.values())
     return Standing(
         guideline.name, last.step, tuple([s.step.title for s in way[:-1]]), state, tuple(satisfied), tuple(missing), tuple(against), before,
-        specificity, sum([finding.implied for finding in satisfied]), _due(last.step, evaluation), evidence,
+        round(specificity, 9), sum([finding.implied for finding in satisfied]), _due(last.step, evaluation), evidence, unsettled,
     )  # fmt: skip
+
+
+def _done(found: Finding, way: Sequence[Stop], plan: Plan, as_of: Instant) -> bool:
+    """What was done before the time that the recommendation's conditions look at does not answer it: a growth factor of years ago is none for
+    this fever."""
+    if found.truth != "true":
+        return False
+    spans = [span for each in (*plan.asked, *(asked for stop in way for asked in stop.asked)) for span in _windows(each)]
+    limit = max((span.before(as_of) for span in spans), default=None)
+    return limit is None or max(fact.start for fact in found.evidence) >= limit
+
+
+def _windows(predicate: Predicate) -> Iterator[Span]:
+    """How far back conditions look that must hold."""
+    match predicate:
+        case Every(parts, _):
+            for part in parts:
+                yield from _windows(part)
+        case Happened(within=Span() as within, most=None) | Stated(within=Span() as within):
+            yield within
 
 
 def _due(step: Step, evaluation: Evaluation) -> Instant | None:

@@ -35,10 +35,21 @@ def assemble(
     sections = (*(s for s in first if s is not None), *_sections(outline.sections, shown, record, seen))
     sections += (last,) if last is not None else ()
     limits = [f"{record.left_out} older entries of the record were left out of what this draft considers"] if record.left_out else []
+    limits += _of_guidance(request)
     limits += [f"{cut} statements did not fit into their sections"] if cut else []
     if limits:
         sections += (Section("Limits of this draft", empty_reason=f"{'; '.join(limits)}; see the record for them."),)
     return _draft(record, outline, sections, backend, rejected, fallback, tokens)
+
+
+def _of_guidance(request: Request) -> list[str]:
+    """What of the guidelines could not be said."""
+    if request.guidance is None:
+        return []
+    withheld = sum(told.withheld for told in request.guidance.recommendations if told.role in ("now", "next", "open"))
+    said = [f"guidelines that could not be read against this record are left out: {'; '.join(request.guidance.failed)}"] if request.guidance.failed else []
+    said += [f"{withheld} remarks of guidelines are left out, for they name what an allergy speaks against"] if withheld else []
+    return said + [f"a condition of a guideline was not evaluated: {text}" for text in request.guidance.not_evaluated]
 
 
 def _draft(
@@ -46,12 +57,13 @@ def _draft(
     tokens: tuple[int, int],
 ) -> Draft:  # fmt: skip
     request = record.request
-    expected = request.expectations
-    author = Author(backend, outline.template, expected.policy if expected is not None else "")
+    expected, guided = request.expectations, request.guidance
+    policy = expected.policy if expected is not None else guided.policy if guided is not None else ""
+    author = Author(backend, outline.template, policy)
     made = Draft(
         request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
         title=_called(request, outline), cut=request.cut, sections=sections, author=author, rejected=rejected,
-        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1], expectations=expected,
+        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1], expectations=expected, guidance=guided,
     )  # fmt: skip
     return outline.last(made, record) if outline.last is not None else made
 

@@ -18,7 +18,7 @@ from typing import Final
 from processors.allergies import Allergy, against, known
 from processors.compose.moments import day
 from processors.compose.record import Record
-from processors.grounding import dates, quantities
+from processors.grounding import dates, quantities, stances
 from processors.grounding.polarity import stem, turned
 from processors.guidance.citing import Sources, by_name, knowledge
 from processors.guidance.wording import asked, due_words
@@ -27,30 +27,12 @@ from schemas.guidance import Ground, Recommended
 from schemas.requests import Request
 
 _SPEAKS: Final = re.compile(r"\bguidelines?\b", re.IGNORECASE)
-_RECOMMENDS: Final = re.compile(r"\brecommend\w*|\bindicated\b|\bshould\b|\badvis\w+|\bis due\b|\bto be given\b|\bstart\b|\bbegin\b", re.IGNORECASE)
-_DENIES: Final = re.compile(
-    r"\b(?:not(?! yet)|never|no longer)\b[^.;]{0,30}?\b(?:recommend\w*|indicated|advis\w+|appl(?:y|ies)|meant|given|due)\b|\bspeaks against\b(?! it where)|\bcontraindicated\b"
-    r"|\bcontra-indicated\b|\bruled out\b|\bgives? way\b|\bavoid\w*\b", re.IGNORECASE,
-)  # fmt: skip
-_DOUBTS: Final = re.compile(r"\b(?:may|might|could|if|whether|unless|depends?|pending|not known|unknown|missing|to be settled|would)\b", re.IGNORECASE)
-_AHEAD: Final = re.compile(r"\b(?:next|after|once|later|not yet|until|will|due on|adds|in due course)\b", re.IGNORECASE)
-_PLANNED: Final = re.compile(r"\bis planned\b", re.IGNORECASE)
-_BEHIND: Final = re.compile(r"\b(?:done|given|ordered|already|taken|performed|carried out|completed|record holds|on record)\b|\d", re.IGNORECASE)
-#: A condition that is only asked for: not said to hold.
-_ASKED: Final = re.compile(
-    r"\b(?:not|no|unknown|missing|whether|if|unless|settle\w*|asks? for|requires?|would|lacks?|without|depends?|pending|where)\b", re.IGNORECASE
-)  # fmt: skip
-#: Opens a list of what is not known, and what closes it.
-_LISTS: Final = re.compile(r"\b(?:not known|unknown|missing|to be settled)[^:;.]{0,20}:", re.IGNORECASE)
-_HOLDS: Final = re.compile(r"\bwhat holds\b|\bbecause\b", re.IGNORECASE)
 _ORDERS: Final = re.compile(
     r"(?:^|[.:]\s+)(?:please\s+)?(?:start|stop|give|order|perform|begin|continue|administer|prescribe|schedule|arrange|refer|repeat|do not|avoid|switch|increase|reduce)\s"
     r"|\b(?:the )?(?:patient|she|he|team|clinician|you) (?:must|should|shall|needs? to|has to|have to|is to)\b", re.IGNORECASE,
 )  # fmt: skip
 _DUE: Final = re.compile(r"\b(?:due|overdue|no later than|deadline)\b(?P<word>\s+(?:on|since|by|from|at))?", re.IGNORECASE)
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|;\s+")
 _PART: Final = re.compile(r"[;,.:()]\s|\band\b|\bwhile\b|\bbut\b")
-_WORD: Final = re.compile(r"[A-Za-z0-9+-]{3,}")
 _LENGTHS: Final = frozenset(["d", "wk", "mo", "a", "h"])
 _DOSES: Final = ("mg", "ug", "g", "ml", "iu", "tablet", "capsule", "gy", "mg/m2", "mg/kg")
 _REACH: Final = 45  # characters behind "due" in which its date stands
@@ -99,14 +81,14 @@ class Guiding:
                 return Rejected(text, "guideline", "expected the step that is cited by its title")
         said = _without_details(text, steps)
         for told in steps:
-            about = said if len(steps) == 1 else _about(said, told, steps)
-            if wrong := _stance(about, told):
+            about = said if len(steps) == 1 else stances.about(said, told, steps)
+            if wrong := stances.stance(about, told):
                 return Rejected(text, "negation", wrong)
-            if asserted := next((g for g in self._not_so(told) if _asserts(about, g)), None):
+            if asserted := next((g for g in self._not_so(told) if stances.asserts(about, g)), None):
                 return Rejected(text, "negation", f"told as if it held: {len(asserted.text)} characters of a condition that is not known to")
         if other_way := self._turned(said, steps):
             return Rejected(text, "direction", f"not in the cited sources: {other_way}")
-        if _ORDERS.search(_without_titles(said, steps)):
+        if _ORDERS.search(stances.without_titles(said, steps)):
             return Rejected(text, "order", "expected what a guideline recommends, not an order")
         if all(told.role in ("now", "next", "open") for told in steps) and against(self._allergies, text) is not None:
             return Rejected(text, "allergy", "names what an allergy of the patient speaks against")
@@ -124,7 +106,7 @@ class Guiding:
         if _SPEAKS.search(text) and not _SPEAKS.search(quoted):
             return Rejected(text, "guideline", "expected a step of a guideline among the sources")
         for told in self._steps.values():
-            if told.role == "not" and told.title.casefold() in text.casefold() and _RECOMMENDS.search(text) and not _DENIES.search(text):
+            if told.role == "not" and told.title.casefold() in text.casefold() and stances.RECOMMENDS.search(text) and not stances.DENIES.search(text):
                 return Rejected(text, "guideline", "recommends what is not recommended to this patient")
         return None
 
@@ -138,13 +120,13 @@ class Guiding:
     def _turned(self, text: str, steps: Sequence[Recommended]) -> str:
         """A direction that the text gives to what one condition alone speaks of, the other way round: positive for negative, started for stopped."""
         grounds = [g for told in steps for g in (*told.satisfied, *told.missing, *told.against, *told.unsettled)]
-        words = [frozenset(stem(w) for w in _WORD.findall(g.text)) for g in grounds]
+        words = [frozenset(stem(w) for w in stances.WORD.findall(g.text)) for g in grounds]
         for place, ground in enumerate(grounds):
             others = frozenset[str]().union(*words[:place], *words[place + 1 :])
             known = " ".join((ground.text, ground.came, ground.missing, *(c.quote for c in self._sources.at(ground.sources))))
             for part in _PART.split(text):
-                near = [m for m in _WORD.finditer(part) if stem(m[0]) in words[place] - others]
-                about = {stem(m[0]) for m in _WORD.finditer(part)}
+                near = [m for m in stances.WORD.finditer(part) if stem(m[0]) in words[place] - others]
+                about = {stem(m[0]) for m in stances.WORD.finditer(part)}
                 if near and not about & (others - words[place]) and (found := turned(part, known)):
                     return found
         return ""
@@ -153,7 +135,7 @@ class Guiding:
         """Whether a date behind "due" is another than the step's; behind "overdue on", than the draft's."""
         right = {due_words(told) for told in steps} - {""}
         for found in _DUE.finditer(text):
-            behind = _SENTENCE.split(text[found.end() : found.end() + _REACH])[0]
+            behind = stances.SENTENCE.split(text[found.end() : found.end() + _REACH])[0]
             first = next(iter(dates.read(behind).dates), None)
             if first is None:
                 continue
@@ -189,7 +171,7 @@ class Guiding:
 
 
 def _same_start(part: str, quote: str) -> bool:
-    words = _WORD.findall(part.lower())[:2]
+    words = stances.WORD.findall(part.lower())[:2]
     return bool(words) and all(word in quote.lower() for word in words)
 
 
@@ -205,54 +187,3 @@ def _without_details(text: str, steps: Iterable[Recommended]) -> str:
         for detail in told.details:
             text = text.replace(detail.rstrip("."), " ")
     return text
-
-
-def _without_titles(text: str, steps: Iterable[Recommended]) -> str:
-    for told in steps:
-        for words in (told.gives_way, told.title, told.called, *told.before):
-            text = re.sub(re.escape(words), "it", text, flags=re.IGNORECASE) if words else text
-    return text
-
-
-def _about(text: str, told: Recommended, steps: Sequence[Recommended]) -> str:
-    """Of a statement on several steps what it says of this one."""
-    parts = [part for part in _SENTENCE.split(text) if told.title.casefold() in part.casefold()]
-    own = [part for part in parts if told.called.casefold() in part.casefold()] if len({s.called for s in steps}) > 1 else parts
-    return "; ".join(own or parts) or text
-
-
-def _stance(text: str, told: Recommended) -> str:
-    """What is wrong with how a step is told; "" where nothing."""
-    bare = _without_titles(text, (told,))
-    for ground in (*told.satisfied, *told.missing, *told.against, *told.unsettled):  # a condition's own "not" is none of the statement's
-        for words in filter(None, (ground.text, ground.came, ground.missing)):
-            bare = bare.replace(words, " ")
-    denied = _DENIES.search(bare) is not None
-    if _PLANNED.search(bare) and not denied and told.role in ("now", "next", "open"):
-        return ""  # says nothing of whether it is recommended
-    match told.role:
-        case "not":
-            return "" if denied else "expected that it is not recommended"
-        case "alternative":
-            return "" if denied else "expected that it does not apply"
-        case "open":
-            return "" if _DOUBTS.search(bare) and not denied else "expected that it hangs on what is not known"
-        case "next":
-            return "" if _AHEAD.search(bare) and not denied else "expected that it is for later"
-        case "done":
-            return "" if _BEHIND.search(bare) and not denied else "expected that it is done, given or ordered"
-        case "now":
-            return "expected that it is recommended" if denied else ""
-    return ""
-
-
-def _asserts(text: str, ground: Ground) -> bool:
-    """Whether a sentence says that a condition holds which is not known to."""
-    wanted = {stem(word) for word in _WORD.findall(ground.text)}
-    listed = False  # behind "not known:", one after the other
-    for part in _SENTENCE.split(text):
-        listed = (listed or _LISTS.search(part) is not None) and _HOLDS.search(part) is None
-        words = {stem(word) for word in _WORD.findall(part)}
-        if wanted and wanted <= words and not listed and not _ASKED.search(part.replace(ground.text, " ")):
-            return True
-    return False

@@ -3,9 +3,10 @@
     guide.py            the port: a request -> its guidance
     guideline_guide.py  the guide that ships: guidelines as graphs, evaluated on the record
     matching.py         facts of what is recommended: done, planned
-    meant.py            which of several that apply
+    speaking.py         which guidelines have anything to say
     roles.py            now, next, open, not, alternative, done; bounded
     speaking_against.py allergies against what is recommended
+    allergic.py         the same of standings, outside a draft
     contradictions.py   the record against the guideline, and guidelines against each other
     citing.py           what a statement on a guideline cites: the step as knowledge, and the record's facts
     wording.py          a step and its conditions in words

@@ -14,8 +14,8 @@ from kg.guidelines.truth import Finding
 from processors.allergies import known
 from processors.compose.record import Record
 from processors.guidance.contradictions import conflicts, contradictions
-from processors.guidance.meant import speaking
 from processors.guidance.roles import Placed, placed
+from processors.guidance.speaking import speaking
 from schemas.guidance import Guidance
 from schemas.requests import Request
 
@@ -68,4 +68,5 @@ def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:
 
 
 def _is_not_evaluated(finding: Finding) -> bool:
-    return finding.missing.startswith(_NOT_EVALUATED)
+    """In a language that is not understood; what a definition leaves to a person ("text") is told as open."""
+    return finding.missing.startswith(_NOT_EVALUATED) and not finding.missing.startswith(f"{_NOT_EVALUATED} (text)")

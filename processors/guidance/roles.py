@@ -1,6 +1,6 @@
 """Which of a guideline's recommendations are told to this patient's clinicians, and as what.
 
-What is meant of several (meant.py) is recommended; what it goes before in another guideline is told as giving way. What an allergy or a
+What is meant of several (kg/guidelines/meant.py) is recommended; what it goes before in another guideline is told as giving way. What an allergy or a
 contraindication speaks against is told as not recommended, whatever else holds.
 """
 
@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
+from kg.guidelines.meant import Meant
 from kg.guidelines.standing import Standing
 from kg.guidelines.truth import Finding
 from processors.allergies import Allergy
 from processors.compose.record import Record
 from processors.guidance import speaking_against
 from processors.guidance.matching import done_by, planned_for
-from processors.guidance.meant import Meant
 from processors.guidance.wording import called, interval, plain_title
 from schemas.guidance import Ground, Recommended, Role
 from schemas.instant import Instant
@@ -62,7 +62,7 @@ def placed(
             if first is not None and (first.guideline == standing.guideline or plain_title(first.step.title).casefold() == key[1]):
                 continue  # a more general rule of the same guideline, or another that says the same
             role = "alternative" if first is not None and role != "not" else role
-        elif role == "alternative" and (not meant.speaks(standing) or beside[place] >= _MOST_ALTERNATIVES):
+        elif role == "alternative" and (not meant.has(standing) or beside[place] >= _MOST_ALTERNATIVES):
             continue
         if key in seen or counts[role] >= MOST[role]:
             continue

@@ -13,11 +13,13 @@ from typing import Final
 import msgspec
 
 from kg.guidelines.graph import Guideline
-from kg.guidelines.predicates import Age, Either, Every, FhirPath, Not, Predicate
+from kg.guidelines.meant import Meant
+from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
 from kg.guidelines.subject import Subject, later, subject_of
 from kg.guidelines.terms import ValueSet, system_of
-from processors.guidance.meant import Meant, speaking
+from kg.guidelines.touching import parts
+from processors.guidance.speaking import speaking
 from processors.guidance.wording import called, plain_title
 from processors.patient.watch import Falls
 from schemas.codes import Concept
@@ -50,10 +52,11 @@ class GuidelineWatch:
         if not subject.facts:
             return ()
         found: dict[str, Falls] = {}
-        for falls in self._at(subject, subject.as_of):
+        now = self._at(subject, subject.as_of)
+        for falls in now:
             if falls.time <= subject.as_of:
-                found[falls.key] = falls
-        ahead = sorted({*(f.time for f in self._at(subject, subject.as_of) if f.time > subject.as_of), *self._birthdays(subject)})
+                found[falls.key] = Falls(falls.key, subject.as_of, falls.reason)
+        ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self._birthdays(subject)})
         for moment in ahead[:_MOST_AHEAD]:
             then = subject_of(subject.facts, moment + SECOND, birth_date=subject.birth_date, sex=subject.sex)
             for falls in self._at(then, then.as_of):
@@ -115,18 +118,8 @@ def _predicates(guideline: Guideline) -> Iterator[Predicate]:
         yield edge.condition
 
 
-def _parts(predicate: Predicate) -> Iterator[Predicate]:
-    yield predicate
-    match predicate:
-        case Every(parts, _) | Either(parts, _):
-            for part in parts:
-                yield from _parts(part)
-        case Not(part, _):
-            yield from _parts(part)
-
-
 def _all(guideline: Guideline) -> Iterator[Predicate]:
-    return (part for predicate in _predicates(guideline) for part in _parts(predicate))
+    return (part for predicate in _predicates(guideline) for part in parts(predicate))
 
 
 def _value_sets(guideline: Guideline) -> Iterator[ValueSet]:

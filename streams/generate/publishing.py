@@ -68,7 +68,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
     draft, evidence = drafted.draft, request.evidence
     made = statements(draft)
     cited = {f"{citation.source.resource}@{citation.source.version}" for one in made for citation in one.citations}
-    offered = (evidence.history, evidence.facts, evidence.passages, evidence.prior)
+    offered = (evidence.history, evidence.facts, evidence.passages, evidence.prior, evidence.earlier)
     return Trajectory(
         request=request.id,
         task=request.task,
@@ -88,6 +88,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         tokens_out=drafted.tokens_out,
         steps=drafted.steps,
         expectations=draft.expectations,
+        guidance=tuple((f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations) if draft.guidance else (),
         retrieval=None if request.retrieval is None else traced(request.retrieval),
     )
 

@@ -121,6 +121,7 @@ def test_titles_are_compared_as_the_data_compares_them() -> None:
 def test_a_difference_is_bold_where_its_interval_leaves_nought_out() -> None:
     assert difference(Figure(-0.25, -0.4, -0.1)) == "**-0.25 [-0.40, -0.10]**"
     assert difference(Figure(0.1, -0.1, 0.3)) == "+0.10 [-0.10, +0.30]"
+    assert difference(Figure(-0.02, -0.04, -0.001)) == "-0.02 [-0.04, +0.00]"
     assert difference(None) == ""
 
 

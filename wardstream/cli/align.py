@@ -98,6 +98,8 @@ def _print(found: FusedPath) -> None:
 
     console.print(f"{found.guideline.replace('|', ', ')}", style="bold")
     console.print(f"first of {len(found.ranking)} by {found.by}; {found.unaligned} events are of no step", style="dim")
+    if all(step.evidence is None for step in found.steps):
+        console.print("nothing that happened is like any of its steps: conditions alone put it first, and it says nothing of the course", style="yellow")
     for step in found.steps:
         standing = step.standing
         console.print(f"{step.description}  [{standing.applies}]" if standing.applies != "unknown" or standing.missing else step.description)

@@ -43,7 +43,8 @@ def list_(paths: Paths = None, config: Config = None, json: Json = False) -> Non
     _problems(library.problems)
     more = sum(len(g.problems) for g in library.guidelines)
     if more:
-        aside.print(f"{more} problems in guidelines; `wardstream guidelines show` names them", style="dim")
+        named = "".join(f" {path}" for path in paths or ())
+        aside.print(f"{more} problems in guidelines; `wardstream guidelines show{named}` names them", style="dim", highlight=False, markup=False, soft_wrap=True)
 
 
 @app.command()
@@ -107,7 +108,7 @@ def formalise(
     out: Annotated[Path, typer.Option(help="Folder that the reviewable files are written to.")] = Path("guidelines"),
     config: Config = None,
 ) -> None:
-    """Have the language model of the settings ([llm]) write guideline text as a reviewable file of rules, each with the sentence it is taken
+    """Have the language model of the settings (`llm`) write guideline text as a reviewable file of rules, each with the sentence it is taken
     from. What it says that is not in the text is dropped and told. Read the file before you use it.
 
     [dim]wardstream guidelines formalise leaflet.md --out guidelines[/dim]

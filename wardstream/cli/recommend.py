@@ -42,15 +42,15 @@ def recommend(
     """
     from schemas.errors import StateError
     from wardstream.guidelines import load, places
-    from wardstream.recommending.answering import line, ranked, telling, words
+    from wardstream.recommending.answering import heading, line, ranked, telling, words
     from wardstream.recommending.cases import read_cases
 
     library = load(places(guidelines, config))
     for problem in library.problems:
-        aside.print(f"{problem.where}: expected {problem.expected}, came {problem.came}", style="yellow")
+        aside.print(f"{problem.where}: expected {problem.expected}, came {problem.came}", style="yellow", highlight=False, markup=False, soft_wrap=True)
     if not library.guidelines:
         raise StateError("expected guideline definitions, came none; name some with --guidelines or in settings under guidelines.paths")
-    aside.print(f"guidelines: {' · '.join(guideline.name for guideline in library.guidelines)}", style="dim")
+    aside.print(f"guidelines: {' · '.join(guideline.name for guideline in library.guidelines)}", style="dim", highlight=False, markup=False, soft_wrap=True)
     at = moment(as_of) if as_of is not None else None
     stream = out.open("wb") if out is not None else sys.stdout.buffer
     try:
@@ -60,12 +60,12 @@ def recommend(
                     found = ranked(case, library.guidelines, top)
                     stream.write(orjson.dumps(line(case, found), option=orjson.OPT_APPEND_NEWLINE))
                     continue
-                console.print(f"\n{case.id}", style="bold")
+                console.print(f"\n{heading(case)}", style="bold", highlight=False, markup=False, soft_wrap=True)
                 for each in telling(ranked(case, library.guidelines, 10 * top))[:top]:
                     for said in words(each, case.subject.as_of):
-                        console.print(said)
+                        console.print(said, highlight=False, markup=False, soft_wrap=True)
                 for unread in case.problems:
-                    console.print(f"  not read: {unread}", style="yellow")
+                    console.print(f"  not read: {unread}", style="yellow", highlight=False, markup=False, soft_wrap=True)
         stream.flush()
     finally:
         if out is not None:

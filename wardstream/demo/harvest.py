@@ -17,6 +17,8 @@ from wardstream.drafts.export import export
 
 #: How `export` names files.
 _OURS = re.compile(r"[a-z-]+-[0-9a-f]{8,16}\.(json|md|html)")
+#: In a document that cites what a guideline recommends now.
+_RECOMMENDS = b"the guideline recommends now"
 _OUTPUTS = {topics.output_topic(task): task for task in TASKS}
 
 
@@ -54,10 +56,11 @@ class Harvest:
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:
-        """Two to print in full: the fullest discharge instruction, and a progress note of middling length."""
+        """To print in full: the fullest discharge instruction, a progress note of middling length, the fullest summary with a recommendation."""
         discharge = sorted(self.shelf.latest("discharge-instruction"), key=_length)
         notes = sorted(self.shelf.latest("progress-note"), key=_length)
-        return [*discharge[-1:], *notes[len(notes) // 2 :][:1]]
+        guided = [one for one in sorted(self.shelf.latest("care-summary"), key=_length) if _RECOMMENDS in one.value]
+        return [*discharge[-1:], *notes[len(notes) // 2 :][:1], *guided[-1:]]
 
     def encounters(self) -> Counter[str]:
         """How many were told, by class."""

@@ -11,7 +11,8 @@ from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
 from schemas.errors import StateError
 from wardstream.doctor.finding import Finding
-from wardstream.settings.parts import ENCODER_EXTRA, EncodingSettings, KnowledgeSettings
+from wardstream.settings.parts import ENCODER_EXTRA, EncodingSettings, GuidelineSettings, KnowledgeSettings
+from wardstream.stages.guiding import guidelines_of
 from wardstream.stages.reasoning import reasoner
 
 PATIENCE: Final = 3.0
@@ -53,6 +54,17 @@ def knowledge(settings: KnowledgeSettings) -> Finding:
     except StateError as error:
         return Finding("knowledge graph", "warn", str(error), "until then letters tell no expectations")
     return Finding("knowledge graph", "ok", found.policy)
+
+
+def guidelines(settings: GuidelineSettings) -> Finding:
+    """Which guidelines care summaries draw on."""
+    if not settings.use:
+        return Finding("guidelines", "ok", "guidelines.use is false: care summaries end without a recommendation")
+    missing = [path for path in settings.paths if not path.exists()]
+    if missing:
+        return Finding("guidelines", "fail", f"expected definitions at {missing[0]}, came nothing", "correct guidelines.paths")
+    found = guidelines_of(settings)
+    return Finding("guidelines", "ok", ", ".join(f"{one.id} {one.version}" for one in found))
 
 
 def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:

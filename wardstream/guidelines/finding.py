@@ -63,7 +63,7 @@ def found(path: Path) -> Found:
         try:
             _read(file, name, guide, said)
         except (UnicodeDecodeError, RecursionError, ValueError, yaml.YAMLError, gzip.BadGzipFile, EOFError) as error:
-            said.problems.append(Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", type(error).__name__))
+            said.problems.append(Problem(name, f"a {file.suffix or 'definition'} file that can be parsed", _why(error)))
     said.guides = [guide for guide in guides.values() if guide.defines]
     other = bool(said.guides or said.pathways or said.workbooks)
     for root, guide in guides.items():
@@ -105,7 +105,7 @@ def _read(file: Path, name: str, guide: Guide, said: Found) -> None:
         case ".fsh":
             guide.shorthand[name] = file.read_text(encoding="utf-8-sig")
         case ".yaml" | ".yml":
-            _yaml(file, guide, said)
+            _yaml(file, name, guide, said)
         case ".xlsx":
             said.workbooks[name] = _sheets(file)
         case ".csv":
@@ -131,7 +131,7 @@ def _json(read: Any, name: str, guide: Guide, said: Found) -> None:
             guide.resources.append(each)
 
 
-def _yaml(file: Path, guide: Guide, said: Found) -> None:
+def _yaml(file: Path, name: str, guide: Guide, said: Found) -> None:
     text = file.read_text(encoding="utf-8-sig")
     if file.name == "sushi-config.yaml":
         read = yaml.safe_load(text)
@@ -140,6 +140,21 @@ def _yaml(file: Path, guide: Guide, said: Found) -> None:
         read = yaml.safe_load(text)
         if isinstance(read, dict):
             said.reviewed[file.name.removesuffix(file.suffix)] = read
+    elif file.stem.endswith((".rules", ".bindings")):
+        wanted = "situations" if file.stem.endswith(".rules") else "definitions"
+        read = yaml.safe_load(text)
+        came = ", ".join(map(str, read))[:200] if isinstance(read, dict) else ""
+        said.problems.append(Problem(name, f"a YAML with `{wanted}`", f"{came or 'none'}; not read"))
+
+
+def _why(error: Exception) -> str:
+    """Where a file breaks, as far as its parser says so."""
+    match error:
+        case yaml.MarkedYAMLError(problem_mark=mark) if mark is not None:
+            return f"{error.problem or type(error).__name__} in line {mark.line + 1}, column {mark.column + 1}"
+        case json.JSONDecodeError():
+            return f"{error.msg} in line {error.lineno}, column {error.colno}"
+    return type(error).__name__
 
 
 def _sheets(path: Path) -> dict[str, Sheet]:

@@ -78,7 +78,7 @@ class _Loading:
             try:
                 self._add(rules.guideline_of(said, vocabulary(self._merged(said), name), name))
             except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(Problem(name, "a guideline as rules.py describes it", str(error)[:300]))
+                self._problems.append(Problem(name, "a guideline as rules.py describes it", _short(str(error))))
 
     def _add(self, guideline: Guideline) -> None:
         if guideline.id in self._guidelines and self._guidelines[guideline.id] != guideline:
@@ -97,7 +97,7 @@ class _Loading:
                     fits = True
                     self._add(tables.guideline_of(sheets, ground, name))
             except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                self._problems.append(Problem(ground_name, "a grounding as tables.py describes it", str(error)[:300]))
+                self._problems.append(Problem(ground_name, "a grounding as tables.py describes it", _short(str(error))))
         return fits
 
     def _guide(self, guide: Guide) -> None:
@@ -121,7 +121,7 @@ class _Loading:
                 try:
                     yield bindings(said, name)
                 except (VocabularyError, KeyError, TypeError, AttributeError) as error:
-                    self._problems.append(Problem(name, "bindings as bindings.py describes them", str(error)[:300]))
+                    self._problems.append(Problem(name, "bindings as bindings.py describes them", _short(str(error))))
 
     def _merged(self, said: Mapping[str, Any]) -> dict[str, Any]:
         others = said.get("vocabulary", ())
@@ -130,3 +130,8 @@ class _Loading:
             for part in _PARTS:
                 merged[part].update(each.get(part) or {})
         return merged
+
+
+def _short(said: str) -> str:
+    """Begin and end: between them stands what might have been said, at the end what was."""
+    return said if len(said) <= 400 else f"{said[:200]} ... {said[-200:]}"

@@ -11,8 +11,9 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
 from kg.guidelines.truth import Finding
+from processors.guidance.allergic import allergies_of, without
 from schemas.instant import Instant, to_datetime
-from wardstream.recommending.cases import Case
+from wardstream.recommending.cases import UNDATED, Case
 
 
 class Ranked(Struct, frozen=True):
@@ -24,8 +25,11 @@ class Ranked(Struct, frozen=True):
 
 
 def ranked(case: Case, guidelines: Sequence[Guideline], top: int) -> list[Ranked]:
-    """Each title once, where it stands best; the best first."""
-    found = together([standings(guideline, case.subject) for guideline in guidelines], guidelines)
+    """Each title once, where it stands best; the best first. Of what is no record nothing is said."""
+    if not case.readable:
+        return []
+    allergies = allergies_of(case.subject.facts, case.subject.as_of)
+    found = together([without(standings(guideline, case.subject), allergies) for guideline in guidelines], guidelines)
     behind = giving_way(found, guidelines)
     by_title: dict[str, list[Standing]] = {}
     for standing in found:
@@ -52,6 +56,12 @@ def telling(found: Sequence[Ranked]) -> list[Ranked]:
     return [each for each in found if each.standing.state not in ("possible", "not-applicable") or each.standing.guideline in known]
 
 
+def heading(case: Case) -> str:
+    """Whose record, and as of when: what is due depends on it."""
+    as_of = case.subject.as_of
+    return f"{case.id}, as of {to_datetime(as_of):%Y-%m-%d}" if 0 < as_of < UNDATED else case.id
+
+
 def words(found: Ranked, as_of: Instant) -> Iterator[str]:
     """For a person: what, by which guideline, why, what is missing, when."""
     standing = found.standing
@@ -66,6 +76,8 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
             yield f"  {mark} {told(finding)}"
     for action in standing.before:
         yield f"  first: {action}"
+    if standing.unsettled is not None:
+        yield f"  to be settled before: {told(standing.unsettled)}"
     for detail in standing.step.details:
         yield f"  {detail}"
     for other in found.also:
@@ -119,6 +131,8 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
     if standing.before:
         row["before"] = list(standing.before)
     row |= {name: value for name, value in (("section", step.section), ("source", step.source), ("strength", step.strength)) if value}
+    if standing.unsettled is not None:
+        row["to_settle_before"] = told(standing.unsettled)
     if found.gives_way is not None:
         row["gives_way_to"] = {"title": found.gives_way.step.title, "guideline": found.gives_way.guideline, "step": found.gives_way.step.id}
     if found.also:

@@ -31,19 +31,20 @@ _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 _UUID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 #: Later than any record that is judged as of its last event.
-_LATEST: Final = from_datetime(datetime(2200, 1, 1, tzinfo=UTC))
+UNDATED: Final = from_datetime(datetime(2200, 1, 1, tzinfo=UTC))
 
 
 class Case(Struct, frozen=True):
-    """One record to be judged. `problems`: what could not be read, without patient data."""
+    """One record to be judged. `problems`: what could not be read, without patient data. `readable`: whether it is a record at all."""
 
     id: str
     subject: Subject
     problems: tuple[str, ...] = ()
+    readable: bool = True
 
 
 def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
-    """Raises StateError where the file is no JSON at all. `as_of` is for records that do not say theirs; else now is their last event."""
+    """Raises StateError where no line of the file is a record. `as_of` is for records that do not say theirs; else now is their last event."""
     raw = _read(path)
     try:
         whole = orjson.loads(raw)
@@ -62,22 +63,26 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
             said = None
         if not isinstance(said, dict) or not isinstance(said.get("resources"), list):
             came = "no JSON" if said is None else "another object"
-            yield Case(f"line {number}", Subject(0), (f"line {number}: expected {{id, as_of, resources}}, came {came}",))
+            yield Case(f"line {number}", Subject(0), (f"line {number}: expected {{id, as_of, resources}}, came {came}",), readable=False)
             continue
         read += 1
         moment, problem = _moment(said.get("as_of"), as_of)
         found = case(str(said.get("id", f"line {number}")), said["resources"], moment)
         yield found if not problem else msgspec.structs.replace(found, problems=(problem, *found.problems))
-    if not read and not raw.strip():
-        raise StateError(f"expected lines of {{id, as_of, resources}} in {path}, came an empty file")
+    if not read:
+        came = "none that is one" if raw.strip() else "an empty file"
+        raise StateError(f"expected lines of {{id, as_of, resources}}, a Bundle or a list of resources in {path}, came {came}")
 
 
 def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
     """The record of one patient. Without `as_of` it is judged as of its last event: no clock of ours, so that a file says the same tomorrow."""
     at = as_of
     if at is None:
-        dated = [fact.start for fact in _read_all(resources, _LATEST)[0] if fact.start < _LATEST]  # what bears no date counts as of the reading
-        at = max(dated, default=_LATEST)
+        dated = [fact.start for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED]  # what bears no date counts as of the reading
+        if not dated:
+            missing = "expected as_of, or a resource with a date, came neither; say when with --as-of"
+            return Case(name, Subject(0), (missing, *_read_all(resources, UNDATED)[2]), readable=False)
+        at = max(dated)
     facts, person, problems = _read_all(resources, at)
     return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
 

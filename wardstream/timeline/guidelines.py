@@ -10,6 +10,7 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.tkg.marks import GuidelineMark, StepState
+from processors.guidance.allergic import allergies_of, without
 from schemas.instant import FOREVER, Instant
 from wardstream import known
 from wardstream.timeline.source import Record
@@ -24,7 +25,8 @@ def marks_of(record: Record, as_of: Instant, guidelines: Sequence[Guideline]) ->
     """The steps that are due, done, or wait for something, of each guideline that has one due or done; the first to be thought of first."""
     subject = subject_at(record, as_of)
     titles = {guideline.name: guideline.title for guideline in guidelines}
-    everything = together([standings(guideline, subject) for guideline in guidelines], guidelines)
+    allergies = allergies_of(subject.facts, subject.as_of)
+    everything = together([without(standings(guideline, subject), allergies) for guideline in guidelines], guidelines)
     concerned = {standing.guideline for standing in everything if standing.state in ("due", "later", "done")}
     behind = giving_way(everything, guidelines)
     return list(_marks([s for s in everything if s.guideline in concerned and place(s) not in behind], titles))

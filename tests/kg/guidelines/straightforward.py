@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.paths import Path, paths
-from kg.guidelines.predicates import Every, Predicate, Stated
+from kg.guidelines.predicates import Every, Happened, Predicate, Stated
 from kg.guidelines.specificity import bits
 from kg.guidelines.standing import Standing, rank
 from kg.guidelines.subject import Subject
@@ -37,9 +37,10 @@ def standing(path: Path, guideline: Guideline, subject: Subject, near: int) -> S
     state = "not-applicable" if by["false"] else "possible" if by["unknown"] else "later" if before else "due"
     excluded = find(step.excluded, guideline, subject) if step.excluded is not None else None
     against = by["false"]
+    unsettled = excluded if excluded is not None and excluded.truth == "unknown" and state != "not-applicable" else None
     if excluded is not None and excluded.truth == "true" and state != "not-applicable":
         state, against = "excluded", (excluded,)
-    elif state in ("due", "later") and step.codes and done(step, guideline, subject):
+    elif state in ("due", "later") and step.codes and done(step, guideline, subject) and late_enough(step, asked, guideline, subject):
         state = "done"
     due = None
     if step.due is not None:
@@ -47,8 +48,8 @@ def standing(path: Path, guideline: Guideline, subject: Subject, near: int) -> S
         due = step.due.wait.after(subject.as_of) if not step.due.event else step.due.wait.after(rounds[0].time) if rounds else None
     return Standing(
         guideline.name, step, tuple(s.title for s in path.steps[:-1]), state, by["true"], by["unknown"], against, before,  # type: ignore[arg-type]
-        sum(bits(each, guideline) for each in asked), sum(f.implied for f in by["true"]), due,
-        tuple({fact.id: fact for f in by["true"] for fact in f.evidence}.values()),
+        round(sum(bits(each, guideline) for each in asked), 9), sum(f.implied for f in by["true"]), due,
+        tuple({fact.id: fact for f in by["true"] for fact in f.evidence}.values()), unsettled,
     )  # fmt: skip
 
 
@@ -62,6 +63,18 @@ def find(predicate: Predicate, guideline: Guideline, subject: Subject) -> Findin
     return Evaluation(Subject(subject.as_of, subject.facts, subject.birth_date, subject.sex), guideline.events).of(predicate)
 
 
-def done(step: Step, guideline: Guideline, subject: Subject) -> bool:
+def late_enough(step: Step, asked: list[Predicate], guideline: Guideline, subject: Subject) -> bool:
+    """Done within the shortest time that any condition looks back."""
+    limits = [each.within.before(subject.as_of) for each in asked if isinstance(each, Happened | Stated) and each.within is not None
+              and not (isinstance(each, Happened) and each.most is not None)]  # fmt: skip
+    doing = find(deed(step), guideline, subject)
+    return not limits or max(fact.start for fact in doing.evidence) >= max(limits)
+
+
+def deed(step: Step) -> Stated:
     wanted = ValueSet(step.title, frozenset(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings))
-    return find(Stated(wanted, DONE_BY, step.due.every if step.due is not None else None), guideline, subject).truth == "true"
+    return Stated(wanted, DONE_BY, step.due.every if step.due is not None else None)
+
+
+def done(step: Step, guideline: Guideline, subject: Subject) -> bool:
+    return find(deed(step), guideline, subject).truth == "true"

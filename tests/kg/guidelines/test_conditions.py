@@ -60,6 +60,7 @@ def test_a_condition_is_read_as_it_is_meant(said: Any, meant: Predicate) -> None
         ({"happened": "screening", "at": 0, "is": "HPV-negative"}, "latest screening: HPV-negative"),
         ({"happened": "biopsy", "least": 0, "most": 0, "within": "2 years"}, "no biopsy within 2 years"),
         ({"happened": "screening", "is": {"hpv": ["positive"]}, "least": 3, "after": "treatment"}, "at least 3 screening: HPV test positive after treatment"),
+        ({"happened": "screening", "is": [{"hpv": ["positive"]}, {"hpv": ["negative"]}]}, "screening: HPV test positive or HPV test negative"),
     ],
 )
 def test_what_happened_is_told_as_a_clinician_would_say_it(said: dict[str, Any], text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from kg.guidelines.evaluating import Evaluation
@@ -35,7 +36,19 @@ def _truth(predicate: Predicate, *facts: Fact, as_of: str = "2020-01-01") -> str
     ([], "unknown"),
 ])  # fmt: skip
 def test_pack_years_are_packs_a_day_times_years(facts: list[Fact], truth: str) -> None:
-    assert _truth(Exposure(PACKS, ">=", "30"), *facts) == truth
+    assert _truth(Exposure(PACKS, ">=", "30", units=("packs/day",)), *facts) == truth
+
+
+def test_cigarettes_are_no_packs_and_what_is_only_suspected_is_not_sure() -> None:
+    cigarettes = fact("observed", "http://loinc.org|8663-7", "1990-01-01", value=Quantity("20", "{cigarettes}/d"), end="2000-01-01")
+    assert _truth(Exposure(PACKS, ">=", "30", units=("packs/day",)), cigarettes) == "unknown"
+    perhaps = msgspec.structs.replace(_smoked("2", "1990-01-01", "2006-01-01"), status="unconfirmed")
+    assert _truth(Exposure(PACKS, ">=", "30", units=("packs/day",)), perhaps) == "unknown"
+
+
+def test_a_comparison_that_is_none_is_not_evaluated() -> None:
+    assert _truth(Exposure(PACKS, "~", "30"), _smoked("2", "1990-01-01", "2006-01-01")) == "unknown"
+    assert _truth(Exposure(PACKS, "!=", "30", units=("packs/day",)), _smoked("1", "1990-01-01", "2000-01-01")) == "true"
 
 
 def test_what_lasted_until_so_long_ago_was_so_within_that_time() -> None:

@@ -96,3 +96,13 @@ def test_a_date_is_told_as_exactly_as_it_is_known(when: str, told: str) -> None:
 )
 def test_every_relation_is_the_resource_that_it_came_from(each: Fact, expression: str) -> None:
     assert truth(path(f"{expression} = 'asthma'"), patient(each)) == "true"
+
+
+def test_a_number_that_is_only_a_bound_is_none_that_another_is_compared_with() -> None:
+    below = number("troponin", "2021-01-01", "5", "ng/L", comparator="<")
+    assert truth(path("%resources.where(code.coding.code = 'troponin').value.value >= 5"), patient(below)) == "unknown"
+
+
+def test_today_is_the_day_of_the_decision_however_it_is_written() -> None:
+    assert truth(path("today () < @2015-01-01"), patient(as_of="2010-05-01T00:00:00Z")) == "true"
+    assert truth(path("today( ) < @2015-01-01"), patient(as_of="2021-05-01T00:00:00Z")) == "false"

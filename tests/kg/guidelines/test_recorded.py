@@ -159,3 +159,8 @@ def test_a_preliminary_number_is_unknown() -> None:
 def test_a_comparison_nobody_knows_is_not_evaluated() -> None:
     finding = Evaluation(patient(number("a1c", "2021-01-01", "7", "%")), ()).of(Measured(KNOWN.value_sets["haemoglobin A1c"], "~", "6.5", "%"))
     assert (finding.truth, finding.missing) == ("unknown", "not evaluated: '~' is no comparison")
+
+
+def test_a_number_whose_date_may_lie_outside_the_time_leaves_the_answer_open() -> None:
+    assert truth({"measured": "haemoglobin A1c", "is": ">= 6.5 %", "within": "6 months"}, patient(number("a1c", "2020", "7.1", "%"))) == "unknown"
+    assert truth({"measured": "haemoglobin A1c", "is": ">= 6.5 %", "within": "6 months"}, patient(number("a1c", "2021-05-01", "7.1", "%"))) == "true"

@@ -112,9 +112,21 @@ def test_what_is_excluded_is_never_due_and_says_why() -> None:
     assert [f.text for f in treatment_.against] == ["pregnancy"]
 
 
-def test_what_only_may_be_excluded_stays_due() -> None:
+def test_what_only_may_be_excluded_stays_due_and_says_what_is_to_be_settled_before() -> None:
     suspected = fact("has_condition", "pregnancy", "2021-01-01", status="unconfirmed")
-    assert states(patient(biopsy("2021-02-01", "CIN3"), suspected))["Treatment"] == "due"
+    subject = patient(biopsy("2021-02-01", "CIN3"), suspected)
+    assert states(subject)["Treatment"] == "due"
+    unsettled = named("Treatment", subject).unsettled
+    assert unsettled is not None and "pregnancy" in unsettled.missing
+
+
+def test_what_was_done_before_the_time_that_is_looked_at_does_not_answer_it() -> None:
+    recent = asked({"happened": "biopsy", "is": "CIN2+", "within": "2 years"})
+    step = Step("a", "Excision", "action", "g|1", condition=recent, codes=(Concept((Coding(SYSTEM, "excision"),)),))
+    guideline = Guideline("g", "g", "1", "", (step,), (), tuple(KNOWN.kinds.values()))
+    found = biopsy("2021-02-01", "CIN3")
+    assert states(patient(treatment("2015-03-01"), found), guideline) == {"Excision": "due"}
+    assert states(patient(treatment("2021-03-01"), found), guideline) == {"Excision": "done"}
 
 
 def test_what_was_done_is_done_and_not_due() -> None:

@@ -37,7 +37,7 @@ value sets:
   antibody: {rxnorm: ['224905'], words: [trastuzumab]}
 events:
   receptor: {title: receptor test, readings: [{of: receptor, results: {negative: negative, positive: positive}}], order: [negative, positive]}
-  scan: {title: scan, readings: [{of: scan, category: done}]}
+  scan: {title: scan, readings: [{of: scan, category: done, relations: [observed]}]}
 conditions:
   receptor positive: {happened: receptor, at: 0, is: {receptor: [positive]}, text: latest receptor test positive}
 situations:

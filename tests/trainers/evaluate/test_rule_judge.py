@@ -14,6 +14,7 @@ from trainers.evaluate.items import Item, Piece
 from trainers.evaluate.judging import NotRated, Rated
 from trainers.evaluate.rubric import DIMENSIONS, Dimension, Task
 from trainers.evaluate.rule_judge import RuleJudge, rated
+from trainers.evaluate.rules.evidence import Chart
 
 Changes = dict[str, str]
 
@@ -228,3 +229,10 @@ def test_the_day_of_a_document_stands_in_its_name() -> None:
     assert isinstance(one, Rated)
     assert isinstance(other, Rated)
     assert one.score("factual_accuracy") > other.score("factual_accuracy")
+
+
+def test_a_record_that_was_read_before_gives_the_same_verdict() -> None:
+    one, other = item(SUMMARY, name="one"), item(with_(SUMMARY, {"2.9": "3.9"}), name="other")
+    chart = Chart(one)
+    assert rated(one, chart) == rated(one)
+    assert rated(other, chart) == rated(other)

@@ -107,6 +107,19 @@ def test_a_broken_file_is_told_and_the_others_are_read(tmp_path: Path, name: str
     assert "http://x/PlanDefinition/p" in {guideline.id for guideline in library.guidelines}
 
 
+@pytest.mark.parametrize(("name", "text", "told"), [
+    ("own.rules.yaml", "guideline: {id: x}\nsituatons: []\n", "guideline, situatons; not read"), ("own.rules.yaml", "", "none; not read"),
+    ("own.bindings.yaml", "definition: [x]\n", "definition; not read"), ("own.rules.yaml", "a: 1\nsituations: [\n", "in line 3, column 1"),
+    ("own.json", '{\n"a" 1}', "in line 2, column 5"),
+    ("own.rules.yaml", "guideline: {id: x, title: X, version: '1', source: x}\nvocabulary: [nci_risk_tables, asccp_2019.rules]\nsituations: [{title: A, when: {use: cervix in plaec}}]\n",
+     "got 'cervix in plaec'"),
+])  # fmt: skip
+def test_a_slip_in_ones_own_file_is_told_with_its_place(tmp_path: Path, name: str, text: str, told: str) -> None:
+    _write(tmp_path, name, text)
+    (problem,) = load([tmp_path]).problems
+    assert problem.came.endswith(told) and problem.where.startswith("own")
+
+
 def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     (tmp_path / "latin.md").write_bytes("# Fi\xe8vre".encode("latin-1"))
     assert [problem.where for problem in load([tmp_path]).problems] == ["latin.md"]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from schemas.errors import StateError
 from tests.wardstream.recommending.records import (
     BIOPSY,
     CIN3,
@@ -110,6 +111,44 @@ def test_treatment_of_cin3_is_not_recommended_in_pregnancy(tmp_path: Path) -> No
 SNOMED_CT = "http://snomed.info/sct"
 
 
+def test_a_record_without_any_date_asks_for_one(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, {"id": "undated", "resources": [woman()]})
+    assert answer["ranked"] == [] and "--as-of" in answer["problems"][0]
+
+
+def allergy(code: str, words: str) -> dict[str, Any]:
+    return {
+        "resourceType": "AllergyIntolerance", "id": f"a{code}", "patient": {"reference": "Patient/p"}, "recordedDate": "2025-01-01",
+        "clinicalStatus": {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical", "code": "active"}]},
+        "code": {"coding": [{"system": "http://www.nlm.nih.gov/research/umls/rxnorm", "code": code, "display": words}], "text": words},
+    }  # fmt: skip
+
+
+def test_what_an_allergy_speaks_against_is_not_recommended_and_says_so(tmp_path: Path) -> None:
+    disease = [
+        woman("1972-02-17"),
+        {"resourceType": "Condition", "id": "m", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-09-04",
+         "code": {"coding": [{"system": SNOMED_CT, "code": "254837009", "display": "Malignant neoplasm of breast"}], "text": "Breast cancer"}},
+        {"resourceType": "Condition", "id": "l", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-09-04",
+         "code": {"coding": [{"system": SNOMED_CT, "code": "94381002", "display": "Metastatic malignant neoplasm to liver"}], "text": "Liver metastases of breast cancer"}},
+        {"resourceType": "Observation", "id": "h", "status": "final", "subject": {"reference": "Patient/p"}, "effectiveDateTime": "2025-09-05",
+         "code": {"coding": [{"system": "http://loinc.org", "code": "85319-2", "display": "HER2 [Presence] in Breast cancer specimen by Immune stain"}]},
+         "valueCodeableConcept": {"coding": [{"system": SNOMED_CT, "code": "10828004", "display": "Positive"}]}},
+    ]  # fmt: skip
+    paclitaxel = (allergy("56946", "Paclitaxel"), allergy("72962", "Docetaxel"))
+    free, allergic = recommended(
+        tmp_path,
+        line("free", *disease, as_of="2025-09-20T00:00:00Z"),
+        line("allergic", *disease, *paclitaxel, as_of="2025-09-20T00:00:00Z"),
+        options=("--top", "40"),
+    )
+    taxane = "taxane"
+    assert any(taxane in title for title in due(free))
+    assert not any(taxane in title for title in due(allergic))
+    held = next(row for row in allergic["ranked"] if taxane in row["title"] and row["state"] == "excluded")
+    assert any("allergy" in said for said in held["against"])
+
+
 def test_the_order_of_resources_and_their_repetition_change_nothing(tmp_path: Path) -> None:
     record = [woman("1990-01-01"), report(1, CYTOLOGY, NILM, "2024-02-01"), report(2, HPV, POSITIVE, "2024-02-01"), report(3, HPV, NEGATIVE, "2026-02-01")]
     shuffled = [*record, *record]
@@ -123,6 +162,7 @@ def test_lines_that_cannot_be_read_are_answered_with_what_is_wrong(tmp_path: Pat
     answers = recommended(tmp_path, "{no json", {"id": "x"}, line("well", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
     assert [answer["id"] for answer in answers] == ["line 1", "line 2", "well"]
     assert "came no JSON" in answers[0]["problems"][0] and "came another object" in answers[1]["problems"][0]
+    assert answers[0]["ranked"] == answers[1]["ranked"] == []
     assert due(answers[2]) == ["Colposcopy"]
 
 
@@ -147,7 +187,15 @@ def test_a_bundle_or_a_list_of_resources_is_one_record(tmp_path: Path, as_bundle
     path.write_bytes(gzip.compress(json.dumps(whole).encode()))
     done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--as-of", "2026-03-01", "--explain"])
     assert done.exit_code == 0, done.output
-    assert "Recommended: Colposcopy, now" in done.output and "K.1.2" in done.output
+    assert "patient.json.gz, as of 2026-03-01" in done.output and "Recommended: Colposcopy, now" in done.output and "K.1.2" in done.output
+
+
+@pytest.mark.parametrize(("text", "came"), [("", "an empty file"), ('{"id": "x", "resour', "none that is one"), ("%PDF-1.7\nx\n", "none that is one")])
+def test_a_file_without_a_record_is_an_error(tmp_path: Path, text: str, came: str) -> None:
+    path = tmp_path / "cases.jsonl"
+    path.write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"])
+    assert isinstance(done.exception, StateError) and str(done.exception).endswith(f"came {came}")
 
 
 def test_a_cut_gzip_file_is_an_error_that_says_so(tmp_path: Path) -> None:

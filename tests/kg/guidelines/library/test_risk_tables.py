@@ -48,8 +48,8 @@ def said(title: str) -> str:
 
 def cases() -> list[dict[str, Any]]:
     """Every eleventh, so that no group is left out and the test takes seconds."""
-    with gzip.open(CASES, "rt", encoding="utf-8") as file:
-        rows = [json.loads(line) for line in file]
+    with gzip.open(CASES, "rt", encoding="utf-8") as lines:
+        rows = [json.loads(line) for line in lines]
     return [row for row in rows if (row["expected"] or {}).get("short")][::11]
 
 
