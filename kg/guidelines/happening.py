@@ -255,7 +255,7 @@ def _agrees(wanted: Results, kind: RoundKind, each: Round, undone: Truth) -> Tru
         elif said == UNREAD or slot in each.unsure:
             if not categories.issuperset(kind.slot(slot).categories):  # whatever it is would do
                 worst = "unknown"
-        elif not categories & kind.says(slot, said):
+        elif categories.isdisjoint(kind.says(slot, said)):
             return "false"
     return worst
 

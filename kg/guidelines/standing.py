@@ -27,6 +27,9 @@ State: TypeAlias = Literal["due", "later", "done", "possible", "excluded", "not-
 
 _ORDER: Final[dict[State, int]] = {"due": 0, "later": 1, "possible": 2, "done": 3, "excluded": 4, "not-applicable": 5}
 _MOST: Final = 20_000  # paths of one guideline that are looked at: of a graph that branches more, the first
+_PLACE: Final[dict[Truth, int]] = {"true": 0, "unknown": 1, "false": 2}
+#: What conditions came to: those that hold, those that are unknown, those that are false.
+Told: TypeAlias = tuple[list[Finding], list[Finding], list[Finding]]
 
 
 class Standing(Struct, frozen=True, omit_defaults=True):
@@ -60,7 +63,9 @@ def standings(guideline: Guideline, subject: Subject, *, near: int = 1) -> list[
     evaluation = evaluation_of(guideline, subject)
     if evaluation.truth(plan.population) == "false":
         return []
-    return sorted((_standing(way, guideline, plan, evaluation) for way in islice(_ways(plan, evaluation, near), _MOST)), key=rank)
+    told: dict[int, Told] = {}
+    ways = islice(_ways(plan, evaluation, near), _MOST)
+    return sorted([_standing(way, guideline, plan, evaluation, told) for way in ways], key=rank)
 
 
 def evaluation_of(guideline: Guideline, subject: Subject) -> Evaluation:
@@ -121,20 +126,26 @@ def _ways(plan: Plan, evaluation: Evaluation, near: int) -> Iterator[tuple[Stop,
                 yield tuple(way)
 
 
-def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation: Evaluation) -> Standing:
-    satisfied: list[Finding] = []
-    missing: list[Finding] = []
-    against: list[Finding] = []
-    by: dict[Truth, list[Finding]] = {"true": satisfied, "false": against, "unknown": missing}
-    specificity = plan.bits
-    for predicate in plan.asked:
+def _told(asked: Iterable[Predicate], evaluation: Evaluation) -> Told:
+    found: Told = ([], [], [])
+    for predicate in asked:
         finding = evaluation.of(predicate)
-        by[finding.truth].append(finding)
+        found[_PLACE[finding.truth]].append(finding)
+    return found
+
+
+def _standing(way: Sequence[Stop], guideline: Guideline, plan: Plan, evaluation: Evaluation, told: dict[int, Told]) -> Standing:
+    """`told`: of stops by id, what they came to; ways share what they begin with."""
+    satisfied, missing, against = _told(plan.asked, evaluation)
+    specificity = plan.bits
     for stop in way:
         specificity += stop.bits
-        for predicate in stop.asked:
-            finding = evaluation.of(predicate)
-            by[finding.truth].append(finding)
+        found = told.get(id(stop))
+        if found is None:
+            found = told[id(stop)] = _told(stop.asked, evaluation)
+        satisfied += found[0]
+        missing += found[1]
+        against += found[2]
     last = way[-1]
     before = tuple([s.step.title for s in way[:-1] if s.done is not None and s.step.kind == "action" and evaluation.truth(s.done) != "true"])
     state: State = "not-applicable" if against else "possible" if missing else "later" if before else "due"
