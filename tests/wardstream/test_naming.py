@@ -24,14 +24,18 @@ from wardstream.naming import encounter_key, patient_key
 
 NUMBER = "http://hospital.example/mrn|100"
 
-#: Every command that takes --patient, with what else it needs.
+#: Every command that takes a patient, with what else it needs.
 COMMANDS = {
     ("state", "show"): (),
     ("request",): ("progress-note", "--encounter", "Encounter/3"),
     ("retrieve",): ("--encounter", "Encounter/3", "--words"),
     ("drafts", "list"): (),
     ("drafts", "export"): (),
+    ("timeline",): (),
+    ("align",): ("--words",),
 }
+#: Those of them that take the name as an argument.
+NAMED_FIRST = {("timeline",), ("align",)}
 
 
 def commands_that_take_a_patient(command: object, path: tuple[str, ...] = ()) -> set[tuple[str, ...]]:
@@ -56,8 +60,10 @@ def ask(
     told(broker, link(NUMBER, "Patient/7"))
     _draft(broker, "Patient/7")
 
+    named = ["--"] if request.param in NAMED_FIRST else ["--patient"]
+
     def run(patient: str) -> str:
-        result = CliRunner().invoke(app, [*request.param, *COMMANDS[request.param], "--patient", patient])
+        result = CliRunner().invoke(app, [*request.param, *COMMANDS[request.param], *named, patient])
         if isinstance(result.exception, ConfigurationError):
             return str(result.exception)
         assert result.exit_code == 0, result.output
@@ -69,7 +75,7 @@ def ask(
 @pytest.mark.parametrize("name", ["Patient/7", "7", NUMBER])
 def test_every_command_finds_the_patient_by_each_form_of_name(ask: Callable[[str], str], name: str) -> None:
     said = ask(name)
-    assert any(word in said for word in ("Encounter/3", "asked (", "1 drafts", "wrote 1", "expected notes of the stay")), said
+    assert any(word in said for word in ("Encounter/3", "asked (", "1 drafts", "wrote 1", "expected notes of the stay", "expected a guideline path", "in 1 encounters")), said
 
 
 @pytest.mark.parametrize("name", ["", "Patient/", "Joan Doe", "urn:mrn", "urn:mrn|", "|100", "Encounter/3", "Patient/7/_history/1"])

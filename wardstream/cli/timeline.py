@@ -77,7 +77,7 @@ def timeline(
     at = moment(as_of) if as_of else FOREVER if source is not None else time.time_ns() // 1000
     if source is not None:
         record = from_messages(messages_of(source, aside), patient_key(patient) if patient else "", at, progress)
-    elif patient:
+    elif patient is not None:
         record = from_topics(settings.cluster(), patient_key(patient), at)
     else:
         raise ConfigurationError(f"expected a patient ({PATIENT_FORMS}), or --from FILES with one; came neither")
