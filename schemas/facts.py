@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -63,11 +64,16 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     @property
     def said(self) -> str:
         """What was found, in the sender's words: "6.4 mmol/L"; of a medicine its dose; "" for what has no value."""
-        match self.value:
-            case Quantity() as quantity:
-                return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
-            case Concept() as concept:
-                return concept.label
-            case str() as text:
-                return text
-        return self.attributes.get("dose", "")
+        return said_of(self.value, self.attributes)
+
+
+def said_of(value: Quantity | Concept | str | None, attributes: Mapping[str, str]) -> str:
+    """What was found, where there is a value; else a medicine's dose, else ""."""
+    match value:
+        case Quantity() as quantity:
+            return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
+        case Concept() as concept:
+            return concept.label
+        case str() as text:
+            return text
+    return attributes.get("dose", "")

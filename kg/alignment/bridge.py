@@ -22,6 +22,7 @@ from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.paths import Path, paths
 from kg.guidelines.predicates import ALWAYS
+from kg.guidelines.standing import evaluation_of
 from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding
 from kg.tkg.entity import Event
@@ -74,7 +75,7 @@ def applicability(guidelines: Iterable[Guideline], subject: Subject) -> Applicab
     whole: dict[str, Verdict] = {}
     steps: dict[str, Standing] = {}
     for guideline in guidelines:
-        evaluation = Evaluation(subject, guideline.events)
+        evaluation = evaluation_of(guideline, subject)
         whole[guideline.name] = evaluation.of(guideline.population).truth
         for step in guideline.steps:
             if step.condition != ALWAYS or step.excluded is not None:
@@ -100,7 +101,7 @@ def facts_of_steps(guidelines: Iterable[Guideline], subject: Subject) -> dict[st
     """By step the facts that its condition rests on, of steps whose condition holds."""
     found: dict[str, tuple[Fact, ...]] = {}
     for guideline in guidelines:
-        evaluation = Evaluation(subject, guideline.events)
+        evaluation = evaluation_of(guideline, subject)
         for step in guideline.steps:
             if step.condition != ALWAYS and (said := evaluation.of(step.condition)).truth == "true" and said.evidence:
                 found[step_name(step)] = said.evidence

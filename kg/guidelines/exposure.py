@@ -6,14 +6,13 @@ from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 from typing import Final
 
-from kg.guidelines.predicates import Exposure
+from kg.guidelines.predicates import COMPARISONS, Exposure
 from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding, Truth
 from schemas.codes import Quantity
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER
 
-_COMPARE: Final = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1), "=": (0,), "!=": (-1, 1)}
 _PLAIN: Final = frozenset({"", "1", "/d", "1/d"})  # a number a day, of whatever the observation is about
 _YEAR: Final = Decimal("365.25") * DAY
 
@@ -21,12 +20,13 @@ _YEAR: Final = Decimal("365.25") * DAY
 def exposed(asked: Exposure, subject: Subject) -> Finding:
     """Unknown where no observation says an amount and a time; what still goes on is counted until now."""
     text = asked.text or f"{asked.of.name} {asked.comparator} {asked.value} years"
-    if asked.comparator not in _COMPARE:
+    if asked.comparator not in COMPARISONS:
         return Finding("unknown", text, missing=f"not evaluated: {asked.comparator!r} is no comparison")
     meant = [fact for fact in subject.facts if fact.concept in asked.of and isinstance(fact.value, Quantity)]
-    told = [(fact, amount) for fact in meant if (amount := _amount(fact, asked)) is not None]
-    if unread := [fact for fact in meant if _amount(fact, asked) is None]:
+    amounts = [(fact, _amount(fact, asked)) for fact in meant]
+    if unread := [fact for fact, amount in amounts if amount is None]:
         return Finding("unknown", text, tuple(unread[-1:]), missing=f"{asked.of.name} in {asked.units[0] if asked.units else 'a plain number'}, confirmed")
+    told = [(fact, amount) for fact, amount in amounts if amount is not None]
     lasting = [(fact, amount) for fact, amount in told if fact.end > fact.start and (fact.end != FOREVER or amount == 0)]
     try:
         limit = Decimal(asked.value)
@@ -39,7 +39,7 @@ def exposed(asked: Exposure, subject: Subject) -> Finding:
     else:
         return Finding("unknown", text, tuple(fact for fact, _ in told), missing=f"{asked.of.name}, and from when to when")
     sign = (total > limit) - (total < limit)
-    holds = sign in _COMPARE[asked.comparator]
+    holds = sign in COMPARISONS[asked.comparator]
     truth: Truth = "true" if holds else "false"
     return Finding(truth, text, tuple(fact for fact, _ in told), came=f"{total:.1f}")
 

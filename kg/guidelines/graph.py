@@ -13,6 +13,7 @@ from msgspec import Struct
 from kg.guidelines.events import RoundKind
 from kg.guidelines.predicates import ALWAYS, Predicate
 from kg.guidelines.spans import Span
+from kg.guidelines.terms import ValueSet, system_of
 from schemas.codes import Concept
 
 Kind: TypeAlias = Literal["situation", "action"]
@@ -49,6 +50,11 @@ class Step(Struct, frozen=True, omit_defaults=True):
     details: tuple[str, ...] = ()  # what else the guideline says of it
     strength: str = ""  # of the recommendation, as the guideline grades it
     precedence: int = 0  # of what applies at the same time the highest is meant, whatever its conditions: an exception before the general case
+
+    @property
+    def value_set(self) -> ValueSet:
+        """Its codes as a value set: what in a record is of the same activity."""
+        return ValueSet(self.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in self.codes for c in concept.codings))
 
 
 class Edge(Struct, frozen=True, omit_defaults=True):

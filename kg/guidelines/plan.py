@@ -16,7 +16,6 @@ from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.paths import cycles, roots
 from kg.guidelines.predicates import Either, Every, Happened, Not, Predicate, Stated
 from kg.guidelines.specificity import bits
-from kg.guidelines.terms import ValueSet, system_of
 
 _DONE_BY = (
     "had_procedure", "ordered_medication", "given_medication", "takes_medication", "dispensed_medication", "ordered_service", "immunised_with",
@@ -103,5 +102,4 @@ def _parts(predicate: Predicate) -> Iterator[Predicate]:
 
 
 def _done(step: Step) -> Stated:
-    wanted = ValueSet(step.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in step.codes for c in concept.codings))
-    return Stated(wanted, _DONE_BY, step.due.every if step.due is not None else None)
+    return Stated(step.value_set, _DONE_BY, step.due.every if step.due is not None else None)

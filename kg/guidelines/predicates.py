@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ from kg.guidelines.terms import ValueSet
 Results: TypeAlias = Mapping[str, frozenset[str]]
 
 ABSENT = "not done"
+
+#: By comparator, the signs of value minus limit at which it holds.
+COMPARISONS: Final[Mapping[str, tuple[int, ...]]] = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1), "=": (0,), "!=": (-1, 1)}
 
 
 class Age(Struct, frozen=True, omit_defaults=True, tag=True):

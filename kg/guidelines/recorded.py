@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
-from kg.guidelines.predicates import Measured, Stated
+from kg.guidelines.predicates import COMPARISONS, Measured, Stated
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, counts, occurred
 from kg.guidelines.terms import ValueSet, answer
@@ -17,7 +17,6 @@ from schemas.codes import Concept, Quantity
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, to_datetime
 
-_COMPARE: Final = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1), "=": (0,), "!=": (-1, 1)}
 _MOST_TOLD: Final = 3
 _STILL: Final = frozenset({"active", "unconfirmed"})
 
@@ -55,7 +54,7 @@ def stated(asked: Stated, subject: Subject) -> Finding:
 def measured(asked: Measured, subject: Subject) -> Finding:
     """Unknown without a number, without one in a unit that converts, and where the number could be on either side."""
     text = asked.text or f"{asked.of.name} {asked.comparator} {asked.value} {asked.unit}".rstrip()
-    if asked.comparator not in _COMPARE:
+    if asked.comparator not in COMPARISONS:
         return Finding("unknown", text, missing=f"not evaluated: {asked.comparator!r} is no comparison")
     numbers = [f for f in about(asked.of, subject, ()) if isinstance(f.value, Quantity) and _since(f, asked.within, subject) != "false"]
     if not numbers:
@@ -134,7 +133,7 @@ def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text
     sign = (value > limit) - (value < limit)
     signs = {"<": {-1} if sign <= 0 else {-1, 0, 1}, "<=": {-1} if sign < 0 else {-1, 0} if sign == 0 else {-1, 0, 1},
              ">": {1} if sign >= 0 else {-1, 0, 1}, ">=": {1} if sign > 0 else {0, 1} if sign == 0 else {-1, 0, 1}}.get(comparator, {sign})  # fmt: skip
-    wanted = set(_COMPARE[asked.comparator])
+    wanted = set(COMPARISONS[asked.comparator])
     if signs <= wanted:
         return Finding("true", text, (fact,), came=came)
     if not signs & wanted:

@@ -54,7 +54,7 @@ def touches(guideline: Guideline, steps: Iterable[str] | None = None) -> Touched
     for step in guideline.steps:
         if step.id in chosen:
             predicates += [step.condition, *((step.excluded,) if step.excluded is not None else ())]
-            sets.append(ValueSet(step.title, frozenset(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings)))
+            sets.append(step.value_set)
     predicates += [edge.condition for edge in guideline.edges if edge.end in chosen]
     named: set[str] = {step.due.event for step in guideline.steps if step.id in chosen and step.due is not None}
     patient = everything = False

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from schemas.codes import Concept, Quantity, Range
-from schemas.facts import FactStatus, Source
+from schemas.facts import FactStatus, Source, said_of
 from schemas.instant import DAY, FOREVER, MINUTE, Instant, from_datetime, to_datetime
 
 Role: TypeAlias = Literal[
@@ -100,14 +100,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     @property
     def said(self) -> str:
         """What was found: "6.4 mmol/L", "Positive"; of a medicine its dose; "" where there is nothing to say."""
-        match self.value:
-            case Quantity() as quantity:
-                return f"{quantity.comparator}{quantity.value} {quantity.unit}".strip()
-            case Concept() as concept:
-                return concept.label
-            case str() as text:
-                return text
-        return self.attributes.get("dose", "")
+        return said_of(self.value, self.attributes)
 
     @property
     def description(self) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from typing import Final, Protocol
 
 import msgspec
 
+from processors.bounded import Bounded
 from processors.compose import death
 from schemas.paths import Expectations, ReasoningPath
 from schemas.requests import Request
@@ -39,7 +39,7 @@ class Asking:
 
     def __init__(self, reasoner: Reasoner) -> None:
         self._reasoner = reasoner
-        self._known: OrderedDict[tuple[str, str], Expectations] = OrderedDict()
+        self._known: Bounded[tuple[str, str], Expectations] = Bounded(_KEPT)
 
     def of(self, request: Request) -> Request:
         """As it came where it is for no early letter, or where the reasoner fails: a letter without expectations is due all the same."""
@@ -52,6 +52,4 @@ class Asking:
             except Exception as error:  # a policy or a graph with errors of its own
                 log.warning("no reasoning paths (%s); the letter goes without expectations", type(error).__name__)
                 return request
-            if len(self._known) > _KEPT:
-                self._known.popitem(last=False)
         return msgspec.structs.replace(request, expectations=self._known[key])

@@ -10,7 +10,7 @@ from typing import Final
 from kg.guidelines.graph import Guideline
 from processors.allergies import Allergy
 from processors.compose.record import Record
-from processors.guidance.matching import DOING, coded, planned_for
+from processors.guidance.matching import DOING, planned_for
 from processors.guidance.roles import Placed
 from schemas.facts import Fact, Source
 from schemas.guidance import Conflict, Contradiction
@@ -39,7 +39,7 @@ def contradictions(found: Sequence[Placed], record: Record, allergies: Sequence[
 
 def _ongoing(one: Placed, record: Record) -> tuple[Source, ...]:
     """Facts by which it goes on at the cut, by code or by the medicine's name; what has ended is no contradiction of today."""
-    wanted, title = coded(one.step), one.step.title.lower()
+    wanted, title = one.step.value_set, one.step.title.lower()
     facts = [
         fact for fact in record.history
         if fact.relation in DOING and _goes_on(fact, record.request.cut) and (fact.concept in wanted or _named(fact, title))
@@ -58,7 +58,8 @@ def _planned(one: Placed, record: Record, allergies: Sequence[Allergy]) -> tuple
     """Plans of it, or of the part of it that an allergy speaks against: "Docetaxel, trastuzumab and pertuzumab from 29 September"."""
     plans = [fact for fact in record.history if fact.status == "planned" or (fact.relation == "planned" and fact.status == "active")]
     forbidden = [a for a in allergies if a.against(one.step.title)]
-    facts = [f for f in plans if f.concept in coded(one.step) or any(a.against(f.concept.label) for a in forbidden)]
+    wanted = one.step.value_set
+    facts = [f for f in plans if f.concept in wanted or any(a.against(f.concept.label) for a in forbidden)]
     return tuple(dict.fromkeys((*planned_for(one.step, record.history), *(f.source for f in facts))))[-3:]
 
 
@@ -87,7 +88,7 @@ def conflicts(found: Sequence[Placed], guidelines: Mapping[str, Guideline]) -> t
 
 
 def _same(one: Placed, other: Placed) -> bool:
-    return one.told.title.casefold() == other.told.title.casefold() or bool(coded(one.step).codes & coded(other.step).codes)
+    return one.told.title.casefold() == other.told.title.casefold() or bool(one.step.value_set.codes & other.step.value_set.codes)
 
 
 def _apart(one: Placed, other: Placed) -> bool:

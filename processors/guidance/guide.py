@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from typing import Final, Protocol
 
 import msgspec
 
+from processors.bounded import Bounded
 from processors.compose import death
 from schemas.guidance import Guidance
 from schemas.requests import Request, Task
@@ -35,7 +35,7 @@ class AskingGuide:
 
     def __init__(self, guide: Guide) -> None:
         self._guide = guide
-        self._known: OrderedDict[tuple[str, str], Guidance] = OrderedDict()
+        self._known: Bounded[tuple[str, str], Guidance] = Bounded(_KEPT)
 
     def of(self, request: Request) -> Request:
         """As it came where nothing is to be recommended, or where the guide fails: a summary without recommendation is due all the same."""
@@ -48,6 +48,4 @@ class AskingGuide:
             except Exception as error:  # guidelines with errors of their own
                 log.warning("no guidance (%s); the summary goes without a recommendation", type(error).__name__)
                 return request
-            if len(self._known) > _KEPT:
-                self._known.popitem(last=False)
         return msgspec.structs.replace(request, guidance=self._known[key])

@@ -8,7 +8,7 @@ from typing import Final
 
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline
-from kg.guidelines.standing import Standing, standings, together
+from kg.guidelines.standing import Standing, evaluation_of, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding
 from processors.allergies import known
@@ -41,7 +41,7 @@ class GuidelineGuide:
         for guideline in self._guidelines:
             try:
                 found.append(standings(guideline, subject))
-                asked.append((guideline, Evaluation(subject, guideline.events)))
+                asked.append((guideline, evaluation_of(guideline, subject)))
             except Exception as error:  # a definition that nobody thought of: the draft is due all the same
                 log.warning("guideline %s is left out (%s)", guideline.name, type(error).__name__)
                 failed.append(guideline.title)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from kg.guidelines.graph import Step
-from kg.guidelines.terms import ValueSet, system_of
 from processors.grounding.polarity import stem
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import Instant
@@ -20,21 +19,16 @@ _WORD: Final = re.compile(r"[a-z][a-z-]{3,}")
 _MOST: Final = 3
 
 
-def coded(step: Step) -> ValueSet:
-    """Its codes as a value set."""
-    return ValueSet(step.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in step.codes for c in concept.codings))
-
-
 def done_by(step: Step, facts: Iterable[Fact]) -> tuple[Source, ...]:
     """Facts that say it was done, given or ordered; the latest few."""
-    wanted = coded(step)
+    wanted = step.value_set
     found = [fact for fact in facts if fact.relation in DOING and fact.concept in wanted]
     return tuple(dict.fromkeys(fact.source for fact in found[-_MOST:]))
 
 
 def planned_for(step: Step, facts: Iterable[Fact], since: Instant = 0) -> tuple[Source, ...]:
     """Facts that only plan it: an appointment, an activity of a care plan; of after `since`."""
-    wanted = coded(step)
+    wanted = step.value_set
     words = frozenset(map(stem, _WORD.findall(step.title.lower())))
     plans = [fact for fact in facts if fact.start > since and fact.relation in _PLANS and (fact.status == "planned" or (fact.relation == "planned" and fact.status == "active"))]
     found = [fact for fact in plans if fact.concept in wanted or (words and words <= frozenset(map(stem, _WORD.findall(fact.concept.label.lower()))))]

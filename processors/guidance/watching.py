@@ -17,7 +17,7 @@ from kg.guidelines.meant import Meant
 from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
 from kg.guidelines.subject import Subject, later, subject_of
-from kg.guidelines.terms import ValueSet, system_of
+from kg.guidelines.terms import ValueSet
 from kg.guidelines.touching import parts
 from processors.guidance.speaking import speaking
 from processors.guidance.wording import called, plain_title
@@ -133,7 +133,7 @@ def _value_sets(guideline: Guideline) -> Iterator[ValueSet]:
             yield of
     for step in guideline.steps:
         if step.codes:
-            yield ValueSet(step.title, frozenset(f"{system_of(c.system)}|{c.code}" for concept in step.codes for c in concept.codings))
+            yield step.value_set
 
 
 def _literals(guidelines: Iterable[Guideline]) -> tuple[frozenset[str], bool]:

@@ -6,13 +6,13 @@ builds a resource when it is asked for.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 from msgspec import Raw, Struct
 
+from processors.bounded import Bounded
 from processors.ingest.decode import parse
 from schemas.errors import InputError
 
@@ -129,7 +129,7 @@ class Index:
         self._urls: dict[str, int] = {}
         self._ids: dict[tuple[str, str], list[int]] = {}
         self._identifiers: dict[str, list[int]] | None = None
-        self._built: OrderedDict[int, Mapping[str, Any] | None] = OrderedDict()
+        self._built: Bounded[int, Mapping[str, Any] | None] = Bounded(_KEPT_BUILT)
         for number, entry in enumerate(entries):
             head = _head(entry)
             self._heads.append(head)
@@ -200,8 +200,6 @@ class Index:
             resource = None  # the entry itself will be refused with its reason
         built = resource if isinstance(resource, dict) else None
         self._built[number] = built
-        if len(self._built) > _KEPT_BUILT:
-            self._built.popitem(last=False)
         return built
 
 

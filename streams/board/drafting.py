@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from processors.bounded import Bounded
 from schemas.instant import Instant
-from streams.board.bounded import Bounded
 from streams.board.feeds import Answered, Asked, Document
 
 

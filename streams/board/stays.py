@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from processors.bounded import Bounded
 from schemas.events import EncounterBody, PatientBody
 from schemas.instant import FOREVER, Instant
-from streams.board.bounded import Bounded
 from streams.board.feeds import ENCOUNTER, PATIENT, Change
 
 #: Statuses of somebody who is there.

@@ -19,7 +19,6 @@ from trainers.evaluate.items import Item
 from trainers.evaluate.judging import NotRated, Rated, Rating, Verdict
 from trainers.evaluate.rubric import DIMENSIONS, HIGHEST, LOWEST, Task, in_words
 
-MOST_DRAFTS: Final = len(ascii_uppercase)
 _SCORES: Final = list(range(LOWEST, HIGHEST + 1))
 _TOKENS: Final = 480  # of an answer, for each draft: four reasons of a sentence or two
 _ASKED: Final[dict[Task, str]] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wardstream.cli.options import Config, Json, aside, console, moment, progress
+from wardstream.cli.options import Config, Json, aside, console
 from wardstream.naming import PATIENT_FORMS
 
 if TYPE_CHECKING:
@@ -43,34 +43,22 @@ def align(
     [dim]wardstream align --from patient.json.gz --guidelines ../shared/data/oncology_pathways
     wardstream align Patient/sh-breast --from sample --no-expand[/dim]
     """
-    import time
     from zoneinfo import ZoneInfo
 
     from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, PatientAlignment, compiled
     from kg.alignment.bridge import applicability, compared, facts_of_steps, trajectory, with_conditions
     from kg.alignment.ngrams import CharacterNgrams
     from schemas.errors import ConfigurationError
-    from schemas.instant import FOREVER
-    from wardstream.cli.history import messages_of
-    from wardstream.cli.timeline import graph_of
+    from wardstream.cli.course import graph_of, record_of
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places
-    from wardstream.naming import patient_key
     from wardstream.settings import load
     from wardstream.stages.encoding import encoder_of
     from wardstream.timeline.guidelines import subject_at
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.source import from_messages, from_topics
 
     settings = load(config)
-    at = moment(as_of) if as_of else FOREVER if source is not None else time.time_ns() // 1000
-    if source is None and patient is None:
-        raise ConfigurationError(f"expected a patient ({PATIENT_FORMS}), or --from FILES with one; came neither")
-    record = (
-        from_messages(messages_of(source, aside), patient_key(patient) if patient else "", at, progress)
-        if source is not None
-        else from_topics(settings.cluster(), patient_key(patient or ""), at)
-    )
+    record, at = record_of(settings, patient, source, as_of)
     library = load_guidelines(places(guidelines, config))
     subject = subject_at(record, at)
     known = graph_of(record, phi_of(graph or settings.knowledge.graph), at, ZoneInfo(settings.ingest.zone or settings.triggers.zone))

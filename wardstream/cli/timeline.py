@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from wardstream.cli.options import Config, Json, aside, console, moment, print_json, progress
+from wardstream.cli.options import Config, Json, aside, console, print_json
 from wardstream.naming import PATIENT_FORMS
-
-if TYPE_CHECKING:
-    from datetime import tzinfo
-
-    from kg.tkg import Phi, TemporalGraph
-    from schemas.instant import Instant
-    from wardstream.timeline.source import Record
 
 _STYLES = {"title": "bold", "head": "bold cyan", "stay": "bold", "note": "dim", "event": ""}
 
@@ -56,31 +49,21 @@ def timeline(
     wardstream timeline --from bundle.json.gz --out course.html
     wardstream timeline Patient/sh-breast --from sample[/dim]
     """
-    import time
     from zoneinfo import ZoneInfo
 
     from schemas.errors import ConfigurationError
-    from schemas.instant import FOREVER
-    from wardstream.cli.history import messages_of
+    from wardstream.cli.course import graph_of, record_of
     from wardstream.guidelines import load as load_guidelines
     from wardstream.guidelines import places
-    from wardstream.naming import patient_key
     from wardstream.settings import load
     from wardstream.timeline.guidelines import marks_of
     from wardstream.timeline.linking import phi_of
-    from wardstream.timeline.source import from_messages, from_topics
     from wardstream.timeline.telling import told
 
     settings = load(config)
     if out is not None and out.suffix not in (".html", ".svg"):
         raise ConfigurationError(f"expected --out to end in .html or .svg, came {out.suffix or 'no ending'}")
-    at = moment(as_of) if as_of else FOREVER if source is not None else time.time_ns() // 1000
-    if source is not None:
-        record = from_messages(messages_of(source, aside), patient_key(patient) if patient else "", at, progress)
-    elif patient is not None:
-        record = from_topics(settings.cluster(), patient_key(patient), at)
-    else:
-        raise ConfigurationError(f"expected a patient ({PATIENT_FORMS}), or --from FILES with one; came neither")
+    record, at = record_of(settings, patient, source, as_of)
     phi = phi_of(graph or settings.knowledge.graph)
     if phi is None:
         aside.print("no medical knowledge graph: notes are not read and nothing is linked; build one with `wardstream kg build`", style="yellow")
@@ -102,12 +85,3 @@ def timeline(
         draw = page if out.suffix == ".html" else picture
         out.write_text(draw(known, record.patient, at, zone=zone, marks=marks), encoding="utf-8")
         aside.print(f"drawn: {out}")
-
-
-def graph_of(record: Record, phi: Phi | None, at: Instant, zone: tzinfo) -> TemporalGraph:
-    """The record's graph as it was known then. `zone`: the feed's, whose midnights dates begin at."""
-    from kg.tkg import Reader, TemporalGraph
-
-    reader = Reader(phi, zone)
-    read = (reader.read(delta, seq) for seq, delta in enumerate(record.deltas) if delta.recorded <= at)
-    return TemporalGraph(one for one in read if one is not None)

@@ -16,6 +16,4 @@ def places(named: Sequence[Path] | None, config: Path | None) -> tuple[Path, ...
         return tuple(named)
     from wardstream.settings import load
 
-    settings = load(config)
-    chosen = getattr(getattr(settings, "guidelines", None), "paths", ())
-    return tuple(chosen) or tuple(path for path in USUAL if path.exists())
+    return load(config).guidelines.paths or tuple(path for path in USUAL if path.exists())
