@@ -48,6 +48,10 @@ class Drafting:
     def sections(self) -> tuple[SectionPlan, ...]:
         return self.outline.sections
 
+    async def prepared(self, request: Request, /) -> Request:
+        """With what a guide waits for: ways that a language model puts in order."""
+        return await self.asking.prepared(request) if isinstance(self.asking, AskingGuide) else request
+
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
         request = self._enriched(request)

@@ -26,6 +26,18 @@ class Ground(Struct, frozen=True, omit_defaults=True):
     came: str = ""  # of one that is false: what the record says instead
 
 
+class Passed(Struct, frozen=True, omit_defaults=True):
+    """A step on the way to a recommendation, with the event of the record that stands for it (CliCARE, algorithm 1, step 5)."""
+
+    title: str
+    kind: Literal["situation", "action"]
+    source: Source | None = None  # where the event is said; None: nothing in the record is like the step
+    time: Instant | None = None
+    likeness: float = 0.0  # cosine of the descriptions; 1 where the step's condition says so
+    found: Literal["", "condition", "seed", "expanded"] = ""
+    times: int = 0  # how often the same is on record
+
+
 class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
     """A recommendation of a guideline as it stands for this patient."""
 
@@ -51,6 +63,7 @@ class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
     doing: tuple[Source, ...] = ()  # of `done`: the facts that say so
     planned: tuple[Source, ...] = ()  # what the record plans of it already
     gives_way: str = ""  # of an `alternative` that applies: what goes before it, by title and place
+    way: tuple[Passed, ...] = ()  # from the guideline's root to this step, where alignment found anything of it in the record
 
     @cached_property
     def id(self) -> str:
@@ -83,3 +96,5 @@ class Guidance(Struct, frozen=True, omit_defaults=True):
     contradictions: tuple[Contradiction, ...] = ()
     not_evaluated: tuple[str, ...] = ()  # conditions in a language that is not understood, bounded
     failed: tuple[str, ...] = ()  # titles of guidelines that could not be read against this record
+    nearest: str = ""  # Recommended.id to which the way leads that the patient's course is most like
+    nearest_by: Literal["", "rules", "llm"] = ""  # who put it first

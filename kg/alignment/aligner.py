@@ -10,6 +10,8 @@ Each part can be left out, for the ablations of table 3: `unranked` keeps the or
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kg.alignment.expansion import expanded
 from kg.alignment.fusion import FusedPath, fused
 from kg.alignment.incremental import PatientAlignment
@@ -57,13 +59,15 @@ class Aligner:
 
     def finish(self, state: PatientAlignment, case: Case, order: Reranked) -> FusedPath | None:
         """The first of the order, expanded and fused; None where the case has no candidate."""
-        if not order.order:
-            return None
+        return next(self.fused(state, case, order), None)
+
+    def fused(self, state: PatientAlignment, case: Case, order: Reranked) -> Iterator[FusedPath]:
+        """All candidates in their order, expanded and fused, each made when it is asked for."""
         by_id = {candidate.path.id: candidate for candidate in case.candidates}
-        first = by_id[order.order[0].path]
-        number = state.index.number[first.path.id]
-        found = self.pairs(state, number)
-        return fused(state, number, first.score, found, first.standings, order.order, order.by, order.note)
+        for place, judged in enumerate(order.order):
+            one = by_id[judged.path]
+            number = state.index.number[one.path.id]
+            yield fused(state, number, one.score, self.pairs(state, number), one.standings, order.order[place:], order.by, order.note)
 
     def by_rules(self, state: PatientAlignment, request: str, now: Instant, applicability: Applicability | None = None) -> FusedPath | None:
         """The whole pipeline without a language model."""

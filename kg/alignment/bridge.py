@@ -27,6 +27,7 @@ from kg.guidelines.subject import Subject
 from kg.guidelines.truth import Finding
 from kg.tkg.entity import Event
 from schemas.facts import Fact
+from schemas.instant import DAY, Instant
 
 MOST: Final = 10_000
 
@@ -97,6 +98,24 @@ def with_conditions(path: FusedPath, told: Mapping[str, Sequence[Fact]], state: 
     return replace(path, steps=tuple(steps))
 
 
+def timely(path: FusedPath, actions: AbstractSet[str], state: PatientAlignment) -> FusedPath:
+    """The same path without evidence of another round: what was done before the situation came about does not answer it.
+
+    Eq. 3 knows no time. Of an action (`actions`: ids of steps) the event must not lie on a day before what leads to it on the path; a later
+    one with the same words takes its place. Situations keep their events: the columns of a decision table follow no course.
+    """
+    since: Instant | None = None
+    steps = []
+    for step in path.steps:
+        found = step.evidence
+        if found is not None and since is not None and step.step in actions and found.found != "condition":
+            found = _since(found, since, state)
+        if found is not None:
+            since = max(since, found.time) if since is not None else found.time
+        steps.append(replace(step, evidence=found))
+    return replace(path, steps=tuple(steps))
+
+
 def facts_of_steps(guidelines: Iterable[Guideline], subject: Subject) -> dict[str, tuple[Fact, ...]]:
     """By step the facts that its condition rests on, of steps whose condition holds."""
     found: dict[str, tuple[Fact, ...]] = {}
@@ -106,6 +125,19 @@ def facts_of_steps(guidelines: Iterable[Guideline], subject: Subject) -> dict[st
             if step.condition != ALWAYS and (said := evaluation.of(step.condition)).truth == "true" and said.evidence:
                 found[step_name(step)] = said.evidence
     return found
+
+
+def _since(found: Evidence, since: Instant, state: PatientAlignment) -> Evidence | None:
+    """The first event with the same words that is not of a day before."""
+    if found.time // DAY >= since // DAY:
+        return found
+    alike = [state.event(name) for name in found.again]
+    later = [event for event in alike if event.time // DAY >= since // DAY]
+    if not later:
+        return None
+    first, *others = later
+    again = tuple(event.id for event in others)
+    return replace(found, event=first.id, time=first.time, source=first.source, again=again, last=others[-1].time if others else None)
 
 
 def _evidence(facts: Sequence[Fact], known: AbstractSet[str], state: PatientAlignment) -> Evidence:

@@ -39,7 +39,7 @@ def _deltas(request: Request) -> Iterator[Delta]:
         yield _delta(request, "document", one.resource, one.version, one.body, one.time, one.encounter)
     written = {one.resource for one in documents}  # their facts travel with them, too
     by_resource: defaultdict[tuple[str, str], list[Fact]] = defaultdict(list)
-    for fact in (*evidence.history, *evidence.facts):
+    for fact in (*evidence.history, *evidence.earlier, *evidence.facts):
         if fact.source.resource not in written:
             by_resource[fact.source.resource, fact.source.version].append(fact)
     for (resource, version), facts in by_resource.items():

@@ -21,7 +21,7 @@ from processors.compose.wording import plain, quote
 from processors.doubts.found import left, touches
 from processors.expectations import citing
 from processors.expectations.screening import told
-from processors.guidance.citing import Sources, knowledge
+from processors.guidance.citing import Sources, knowledge, on_way
 from processors.guidance.wording import offer_words
 from processors.retrieval.ordering import anchored
 from schemas.drafts import Citation
@@ -131,8 +131,8 @@ def _steps(record: Record) -> Iterator[Offer]:
         return
     sources = Sources(record)
     for number, step in enumerate(guidance.recommendations, 1):
-        also = tuple(dict.fromkeys((*sources.of((*step.satisfied, *step.against)), *sources.at((*step.doing, *step.planned)))))
-        yield Offer(f"G{number}", offer_words(step), knowledge(step), GUIDELINES, also)
+        also = tuple(dict.fromkeys((*sources.of((*step.satisfied, *step.against)), *sources.at((*step.doing, *step.planned, *on_way(step))))))
+        yield Offer(f"G{number}", offer_words(step, step.id == guidance.nearest), knowledge(step), GUIDELINES, also)
 
 
 def _paths(record: Record) -> Iterator[Offer]:

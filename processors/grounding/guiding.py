@@ -21,7 +21,7 @@ from processors.compose.record import Record
 from processors.grounding import dates, quantities, stances
 from processors.grounding.polarity import stem, turned
 from processors.guidance.citing import Sources, by_name, knowledge
-from processors.guidance.wording import asked, due_words
+from processors.guidance.wording import alike, asked, due_words, plain_title
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.guidance import Ground, Recommended
 from schemas.requests import Request
@@ -68,7 +68,8 @@ class Guiding:
         missing = ". ".join(dict.fromkeys(asked(g) for g in (*told.missing, *told.unsettled) if g.missing))
         dated = ", ".join(dict.fromkeys(day(c.time) for c in self._sources.at(s for g in (*told.satisfied, *told.against) for s in g.sources)))
         excluded = ". ".join(g.text for g in (*told.unsettled, *(told.against if told.role == "not" else ())))
-        return " ".join(f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way) if part)
+        way = ". ".join(plain_title(passed.title) for passed in alike(told))
+        return " ".join(f"{part}." for part in (due, dated, came, missing, excluded, told.gives_way, way) if part)
 
     def judge(self, statement: Statement) -> Rejected | None:
         """None where it cites no step and says nothing of guidelines, or says of its steps what they are."""
@@ -161,9 +162,11 @@ class Guiding:
         return ""
 
     def _without_facts(self, text: str, citations: Iterable[Citation]) -> str:
-        """Without the facts as they are named in brackets: a dose in them is the record's, and checked as such."""
+        """Without the facts as they are named: what is in brackets, and behind "in the record". A dose in them is the record's, and checked as such."""
         for citation in citations:
             if citation.kind == "record":
+                named = self._sources.named(citation.source)
+                text = text.replace(named, " ") if named else text
                 for part in re.findall(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)", text):
                     if _same_start(part, citation.quote):
                         text = text.replace(part, " ")

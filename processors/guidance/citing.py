@@ -11,7 +11,7 @@ from processors.compose.building import cite
 from processors.compose.record import Record
 from processors.compose.wording import name, result_words
 from processors.expectations.screening import age_of
-from processors.guidance.wording import place, printed
+from processors.guidance.wording import alike, place, printed
 from schemas.codes import Quantity
 from schemas.drafts import Citation
 from schemas.facts import Fact, Source
@@ -30,6 +30,11 @@ def name_of(told: Recommended) -> str:
 def knowledge(told: Recommended) -> Citation:
     """The step in the guideline's words, by its name and the guideline's version."""
     return Citation(Source(name_of(told), told.version, path="step"), printed(told), label=place(told), kind="knowledge")
+
+
+def on_way(told: Recommended) -> tuple[Source, ...]:
+    """Where the record says what is like the way to it."""
+    return tuple(passed.source for passed in alike(told) if passed.source is not None)
 
 
 def by_name(guidance: Guidance | None) -> dict[str, Recommended]:
@@ -63,9 +68,11 @@ class Sources:
         return [self._known[source] for source in sources if source in self._known]
 
     def named(self, source: Source) -> str:
-        """A fact in a few words: "HER2: positive"; a note's words as they are."""
+        """A fact in a few words: "HER2: positive"; a note's words as they are; "" for what is neither."""
         fact = self._facts.get(source)
-        return _short(fact) if fact is not None else " ".join(self._known[source].quote.split())
+        if fact is not None:
+            return _short(fact)
+        return " ".join(self._known[source].quote.split()) if source in self._known else ""
 
     @cached_property
     def _facts(self) -> dict[Source, Fact]:

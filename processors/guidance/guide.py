@@ -24,6 +24,10 @@ class Guide(Protocol):
 
     def guidance(self, request: Request, /) -> Guidance: ...
 
+    async def reranked(self, request: Request, /) -> Guidance:
+        """The same where it may be waited for, as for a language model that re-ranks."""
+        ...
+
 
 def is_guided(request: Request) -> bool:
     """Not of a patient who has died: nothing is recommended then."""
@@ -46,6 +50,19 @@ class AskingGuide:
             try:
                 self._known[key] = self._guide.guidance(request)
             except Exception as error:  # guidelines with errors of their own
-                log.warning("no guidance (%s); the summary goes without a recommendation", type(error).__name__)
-                return request
+                return _without(request, error)
         return msgspec.structs.replace(request, guidance=self._known[key])
+
+    async def prepared(self, request: Request) -> Request:
+        """The same, waiting for what re-ranks. A request that is prepared is not asked about again."""
+        if not is_guided(request) or request.guidance is not None:
+            return request
+        try:
+            return msgspec.structs.replace(request, guidance=await self._guide.reranked(request))
+        except Exception as error:
+            return _without(request, error)
+
+
+def _without(request: Request, error: Exception) -> Request:
+    log.warning("no guidance (%s); the summary goes without a recommendation", type(error).__name__)
+    return request

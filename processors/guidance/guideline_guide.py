@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
+from kg.alignment.reranking import Reranked, Reranker
+from kg.alignment.rules import RuleReranker
 from kg.guidelines.evaluating import Evaluation
 from kg.guidelines.graph import Guideline
 from kg.guidelines.standing import Standing, evaluation_of, standings, together
@@ -16,6 +18,7 @@ from processors.compose.record import Record
 from processors.guidance.contradictions import conflicts, contradictions
 from processors.guidance.roles import Placed, placed
 from processors.guidance.speaking import speaking
+from processors.guidance.ways import Asked, Ways
 from schemas.guidance import Guidance
 from schemas.requests import Request
 
@@ -25,14 +28,55 @@ _MOST_NOT_EVALUATED: Final = 5
 _NOT_EVALUATED: Final = "not evaluated"
 
 
-class GuidelineGuide:
-    """Implements `Guide`. Pure: the guidelines do not change while it lives. One that fails is left out; the others speak."""
+class _Found(NamedTuple):
+    """What conditions say, and with it what the ways are compared from."""
 
-    def __init__(self, guidelines: Sequence[Guideline]) -> None:
+    guidance: Guidance
+    guidelines: tuple[Guideline, ...]
+    record: Record
+    subject: Subject
+
+
+class GuidelineGuide:
+    """Implements `Guide`. Pure: the guidelines do not change while it lives. One that fails is left out; the others speak.
+
+    `ways`: compares the course with the ways to what is recommended; None: conditions alone. `reranker`: puts the ways in order where one
+    can be waited for (`reranked`); without it the rules do.
+    """
+
+    def __init__(self, guidelines: Sequence[Guideline], ways: Ways | None = None, reranker: Reranker | None = None) -> None:
         self._guidelines = tuple(guidelines)
+        self._ways = ways
+        self._reranker = reranker
+        self._rules = RuleReranker()
         self.policy = ", ".join(f"{one.id} {one.version}" for one in self._guidelines)
 
     def guidance(self, request: Request, /) -> Guidance:
+        found = self._found(request)
+        asked = self._asked(found)
+        return self._told(found, asked, self._rules.judge(asked.case)) if asked is not None else found.guidance
+
+    async def reranked(self, request: Request, /) -> Guidance:
+        """The same, with the ways in the re-ranker's order."""
+        found = self._found(request)
+        asked = self._asked(found)
+        if asked is None:
+            return found.guidance
+        return self._told(found, asked, await (self._reranker or self._rules).rerank(asked.case))
+
+    def _asked(self, found: _Found) -> Asked | None:
+        if self._ways is None:
+            return None
+        try:
+            return self._ways.asked(found.guidance, found.guidelines, found.record, found.subject)
+        except Exception as error:  # an encoder's server that does not answer: what conditions say stands
+            log.warning("the ways to what is recommended are left out (%s)", type(error).__name__)
+            return None
+
+    def _told(self, found: _Found, asked: Asked, order: Reranked) -> Guidance:
+        return self._ways.told(found.guidance, asked, order) if self._ways is not None else found.guidance
+
+    def _found(self, request: Request) -> _Found:
         record = Record(request)
         subject = subject_of_request(record)
         found: list[Sequence[Standing]] = []
@@ -49,10 +93,11 @@ class GuidelineGuide:
         ordered = together(spoken, [guideline for guideline, _ in asked])
         allergies = known(record)
         all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, allergies)
-        return Guidance(
+        guidance = Guidance(
             self.policy, tuple(one.told for one in all_of_them), conflicts(all_of_them, {g.name: g for g, _ in asked}),
             contradictions(all_of_them, record, allergies), _not_evaluated(all_of_them), tuple(failed),
         )  # fmt: skip
+        return _Found(guidance, tuple(guideline for guideline, _ in asked), record, subject)
 
 
 def subject_of_request(record: Record) -> Subject:

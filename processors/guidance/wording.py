@@ -8,7 +8,7 @@ from typing import Final
 
 from kg.guidelines.graph import Guideline, Step
 from processors.compose.moments import day
-from schemas.guidance import Ground, Recommended, Role
+from schemas.guidance import Ground, Passed, Recommended, Role
 
 _LONGEST: Final = 120  # characters of a guideline's title
 _SHORT: Final = 50  # ... in a sentence
@@ -76,8 +76,9 @@ _ROLES: Final[dict[Role, str]] = {
 }  # fmt: skip
 
 
-def offer_words(told: Recommended) -> str:
-    """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks against it, when it is due."""
+def offer_words(told: Recommended, nearest: bool = False) -> str:
+    """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks against it, when it is due, and
+    what the record has that is like the way to it."""
     parts = [
         f"{_ROLES[told.role]}. {printed(told)}",
         _listed("Holds for this patient", (g.text for g in told.satisfied)),
@@ -85,8 +86,19 @@ def offer_words(told: Recommended) -> str:
         _listed("Speaks against it" if told.role == "not" else "Does not hold", (f"{g.text} ({g.came})" if g.came else g.text for g in told.against)),
         _listed("To be settled before, for the guideline speaks against it where", (g.text for g in told.unsettled)),
         f"Due on {due_words(told)}." if told.due is not None and told.interval else "",
+        _listed("On the way to it the record has something alike, by wording only", (f"{plain_title(p.title)} on {day(p.time)}" for p in alike(told) if p.time is not None)),
+        "Of all that is recommended, the course is most like the way to this." if nearest else "",
     ]
     return " ".join(filter(None, parts))
+
+
+def alike(told: Recommended) -> tuple[Passed, ...]:
+    """What was done, of the way's actions, by wording alone: what a condition rests on, and what is planned, is told as that.
+
+    Situations are left out: whether one holds is what its condition says, and where that is not known, a likeness must not settle it.
+    """
+    known = {source for ground in told.satisfied for source in ground.sources} | {*told.doing, *told.planned}
+    return tuple(p for p in told.way if p.kind == "action" and p.found in ("seed", "expanded") and p.source is not None and p.source not in known)
 
 
 def _listed(head: str, items: Iterable[str]) -> str:

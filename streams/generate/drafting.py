@@ -31,6 +31,10 @@ COMPOSED: Final = {"step": "compose"}
 class DraftTask(Protocol):
     """What GENERATE needs of a task: see processors.tasks."""
 
+    async def prepared(self, request: Request, /) -> Request:
+        """With what has to be waited for before the model is asked; as it came where there is nothing. Equal to `request` in what it asks for."""
+        ...
+
     def compose(self, request: Request, /) -> Draft: ...
 
     def prompt(self, request: Request, /) -> Prompt: ...
@@ -42,6 +46,7 @@ class DraftTask(Protocol):
 class Asked:
     """What came of asking the model."""
 
+    request: Request | None = None  # as it was prepared: what the model saw is what its answer is held to
     prompt: Prompt | None = None
     completion: Completion | None = None
     fallback: str = ""  # why there is no completion
@@ -78,21 +83,23 @@ class Drafter:
             return Asked()
         prompt: Prompt | None = None
         try:
-            prompt = self._tasks[request.task].prompt(request)
             async with asyncio.timeout(self._request_timeout):
-                return Asked(prompt, await self.llm.complete(prompt, timeout=self._request_timeout))
+                request = await self._tasks[request.task].prepared(request)
+                prompt = self._tasks[request.task].prompt(request)
+                return Asked(request, prompt, await self.llm.complete(prompt, timeout=self._request_timeout))
         except TimeoutError:
-            return Asked(prompt, fallback="timeout")
+            return Asked(request, prompt, fallback="timeout")
         except BackendError as error:
-            return Asked(prompt, fallback=reason_of(error))
+            return Asked(request, prompt, fallback=reason_of(error))
         except Exception as error:  # no prompt, or a backend with errors of its own: the composer's draft is due all the same
             log.warning("a model was not asked (%s); the composer stands in", type(error).__name__)
-            return Asked(prompt, fallback="refused")
+            return Asked(request, prompt, fallback="refused")
 
     def judge(self, request: Request, asked: Asked) -> Drafted:
         """The draft to publish: CPU work. Raises what the composer raises, where even that fails."""
         if self.llm is None:
             return self.compose(request)
+        request = asked.request or request
         draft, fallback = self._read(request, asked)
         step = {"step": "complete", "backend": self.llm.name, "outcome": fallback or "kept"}
         if draft is not None:

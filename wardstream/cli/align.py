@@ -11,7 +11,9 @@ from wardstream.cli.options import Config, Json, aside, console
 from wardstream.naming import PATIENT_FORMS
 
 if TYPE_CHECKING:
-    from kg.alignment import FusedPath
+    from kg.alignment import Aligner, Applicability, FusedPath, PatientAlignment
+    from schemas.instant import Instant
+    from wardstream.settings import Settings
 
 
 def add(app: typer.Typer) -> None:
@@ -28,7 +30,8 @@ def align(
         list[Path] | None, typer.Option(help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.", show_default=False)
     ] = None,
     graph: Annotated[Path | None, typer.Option(help="Medical knowledge graph to link with; default: knowledge.graph.", show_default=False)] = None,
-    rerank: Annotated[bool, typer.Option(help="Re-rank the best paths by rules.")] = True,
+    rerank: Annotated[bool, typer.Option(help="Re-rank the best paths, by rules or with --llm by a language model; without: the order of equation 4.")] = True,
+    llm: Annotated[bool, typer.Option("--llm", help="Re-rank by the language model of the settings (`llm.model`); where it fails, by rules, which is said.")] = False,
     expand: Annotated[bool, typer.Option(help="Add the pairs that agree with those found (algorithm 1).")] = True,
     words: Annotated[bool, typer.Option("--words", help="Compare by letters, without an encoder.")] = False,
     config: Config = None,
@@ -46,7 +49,7 @@ def align(
     from zoneinfo import ZoneInfo
 
     from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, PatientAlignment, compiled
-    from kg.alignment.bridge import applicability, compared, facts_of_steps, trajectory, with_conditions
+    from kg.alignment.bridge import applicability, compared, facts_of_steps, step_name, timely, trajectory, with_conditions
     from kg.alignment.ngrams import CharacterNgrams
     from schemas.errors import ConfigurationError
     from wardstream.cli.course import graph_of, record_of
@@ -65,27 +68,58 @@ def align(
     told = compared(library.guidelines)
     for name in told.cut:
         aside.print(f"{name}: not all of its paths are compared", style="yellow")
-    encoder = CharacterNgrams() if words or not settings.encoder.answers() else encoder_of(settings)
+    by_letters = words or not settings.encoder.answers()
+    encoder = CharacterNgrams() if by_letters else encoder_of(settings)
     chosen = AlignmentSettings(expand=expand)
     applies = applicability(library.guidelines, subject)
     state = PatientAlignment(compiled(DescriptionVectors(encoder), told.steps, told.paths), chosen, applies)
     state.add(trajectory(known.trajectory()))
     aligner = Aligner(chosen)
-    found = (aligner.by_rules if rerank else aligner.unranked)(state, record.patient, subject.as_of, applies)
+    if llm:
+        found = _by_llm(settings, aligner, state, record.patient, subject.as_of, applies)
+    else:
+        found = (aligner.by_rules if rerank else aligner.unranked)(state, record.patient, subject.as_of, applies)
     if found is None:
         raise ConfigurationError("expected a guideline path that applies and something that happened, came none; see `wardstream recommend --explain`")
-    found = with_conditions(found, facts_of_steps(library.guidelines, subject), state)
+    actions = frozenset(step_name(step) for guideline in library.guidelines for step in guideline.steps if step.kind == "action")
+    found = timely(with_conditions(found, facts_of_steps(library.guidelines, subject), state), actions, state)
     if json:
         typer.echo(found.json().decode())
     else:
-        _print(found)
+        _print(found, subject.as_of, "letters" if by_letters else "the encoder")
 
 
-def _print(found: FusedPath) -> None:
+def _by_llm(
+    settings: Settings, aligner: Aligner, state: PatientAlignment, patient: str, now: Instant, applies: Applicability
+) -> FusedPath | None:
+    """Raises ConfigurationError where no model is set."""
+    import asyncio
+
+    from kg.alignment.llm import LLMReranker
+    from schemas.errors import ConfigurationError
+    from wardstream.evaluation.judging import model_of
+
+    if not settings.llm.model:
+        raise ConfigurationError("expected a language model for --llm, came none; set llm.model and llm.base_url, or leave --llm out")
+
+    async def asked() -> FusedPath | None:
+        model = model_of(settings)
+        try:
+            return await aligner.reranked(state, patient, now, LLMReranker(model, timeout=settings.generate.request_timeout), applies)
+        finally:
+            await model.aclose()
+
+    return asyncio.run(asked())
+
+
+def _print(found: FusedPath, now: Instant, by: str) -> None:
     from schemas.instant import to_datetime
 
+    console.print(f"As of {to_datetime(now):%Y-%m-%d %H:%M} UTC; descriptions compared by {by}", style="dim")
     console.print(f"{found.guideline.replace('|', ', ')}", style="bold")
     console.print(f"first of {len(found.ranking)} by {found.by}; {found.unaligned} events are of no step", style="dim")
+    if found.note:
+        console.print(found.note, style="yellow")
     if all(step.evidence is None for step in found.steps):
         console.print("nothing that happened is like any of its steps: conditions alone put it first, and it says nothing of the course", style="yellow")
     for step in found.steps:

@@ -52,7 +52,7 @@ def read_history(history: History, encoder: Encoder | None, settings: Settings, 
             written[one.resource] = one
         elif one.task in wanted:
             last[one.document] = one
-    drafting = tasks(guide=guide_of(settings.guidelines))
+    drafting = tasks(guide=guide_of(settings))
     requests = [request for request in last.values() if not request.cancelled]
     items = [item for request in requests for item in _items(request, drafting[request.task].compose(request), written.values())]
     if settings.llm.model:

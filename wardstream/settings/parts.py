@@ -123,6 +123,11 @@ class GuidelineSettings(BaseModel):
     paths: tuple[Path, ...] = Field(
         default=(), description="Files and folders of definitions beside those that come with wardstream (kg/guidelines/library); all workers need the same."
     )
+    ways: Literal["encoder", "letters", "off"] = Field(
+        default="encoder",
+        description="How the course is compared with the ways to what is recommended: by the encoder (by letters where none is set), by letters, or not at all.",
+    )
+    rerank: Literal["rules", "llm"] = Field(default="rules", description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, rules.")
 
 
 class GraphSettings(BaseModel):

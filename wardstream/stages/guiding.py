@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from wardstream.settings import GuidelineSettings
+from schemas.errors import ConfigurationError
+from wardstream.settings import GuidelineSettings, Settings
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
+    from models.encoders.port import Encoder
+    from models.llm.port import LLM
     from processors.guidance.guideline_guide import GuidelineGuide
     from processors.guidance.watching import GuidelineWatch
 
@@ -27,12 +30,35 @@ def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
     return library.guidelines
 
 
-def guide_of(settings: GuidelineSettings) -> GuidelineGuide | None:
-    """None where there is no guideline: summaries then end without a recommendation."""
+def guide_of(settings: Settings, llm: LLM | None = None) -> GuidelineGuide | None:
+    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so."""
+    from kg.alignment.llm import LLMReranker
     from processors.guidance.guideline_guide import GuidelineGuide
+    from processors.guidance.ways import Ways
 
-    guidelines = guidelines_of(settings)
-    return GuidelineGuide(guidelines) if guidelines else None
+    guidelines = guidelines_of(settings.guidelines)
+    if not guidelines:
+        return None
+    encoder = ways_encoder(settings)
+    timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
+    reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
+    return GuidelineGuide(guidelines, Ways(guidelines, encoder) if encoder is not None else None, reranker)
+
+
+def ways_encoder(settings: Settings) -> Encoder | None:
+    """What descriptions are compared by; None: not at all. An encoder that cannot be loaded stops no draft: letters stand in, which is told."""
+    from kg.alignment.ngrams import CharacterNgrams
+    from wardstream.stages.encoding import encoder_of
+
+    match settings.guidelines.ways:
+        case "off":
+            return None
+        case "encoder" if settings.encoder.answers():
+            try:
+                return encoder_of(settings)
+            except ConfigurationError as error:
+                log.warning("ways to what guidelines recommend are compared by letters: %s", error)
+    return CharacterNgrams()
 
 
 def watch_of(settings: GuidelineSettings) -> GuidelineWatch | None:

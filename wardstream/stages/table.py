@@ -66,8 +66,9 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings.guidelines))
-    drafter = Drafter(drafting, _model(settings, telemetry), request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    llm = _model(settings, telemetry)
+    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm))
+    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()

@@ -5,8 +5,20 @@ from __future__ import annotations
 from itertools import pairwise, product
 from typing import Any, Final
 
-from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, PatientAlignment, compiled
-from kg.alignment.bridge import applicability, compared, facts_of_steps, trajectory, with_conditions
+import pytest
+
+from kg.alignment import (
+    Aligner,
+    AlignmentSettings,
+    DescriptionVectors,
+    Evidence,
+    FusedPath,
+    FusedStep,
+    Happened,
+    PatientAlignment,
+    compiled,
+)
+from kg.alignment.bridge import applicability, compared, facts_of_steps, timely, trajectory, with_conditions
 from kg.alignment.ngrams import CharacterNgrams
 from kg.guidelines.graph import Edge, Guideline, Step
 from kg.guidelines.sources.rules import guideline_of
@@ -93,6 +105,33 @@ def test_a_condition_names_the_event_that_words_do_not_find() -> None:
     evidence = told.steps[0].evidence
     assert evidence is not None and (evidence.event, evidence.found, evidence.role) == (colic.id, "condition", "diagnosis")
     assert told.steps[1].evidence is None  # the ultrasound has not been done
+
+
+@pytest.mark.parametrize(
+    ("scans", "told"),
+    [
+        ((-40,), None),  # of another colic
+        ((0,), 0),  # of the same day: which came first, a date does not say
+        ((-40, 3, 9), 3),  # the first that answers this one
+        ((3, 9), 3),
+    ],
+)
+def test_what_was_done_before_its_situation_is_no_evidence_of_it(scans: tuple[int, ...], told: int | None) -> None:
+    state = PatientAlignment(compiled(DescriptionVectors(CharacterNgrams()), *_parts()), AlignmentSettings())
+    state.add(
+        [Happened("colic", "Flank pain", NOW), *(Happened(f"scan {day}", "Ultrasound of the kidneys", NOW + day * DAY) for day in scans)],
+    )
+    steps = state.index.path(0).steps
+    found = FusedPath("p", "stones|1", 1.0, (_fused(state, steps[0], "colic", NOW), _fused(state, steps[1], f"scan {scans[0]}", NOW + scans[0] * DAY, scans[1:])), (), "rules")
+    evidence = timely(found, {steps[1]}, state).steps[1].evidence
+    assert (evidence.time - NOW) // DAY == told if told is not None and evidence is not None else evidence is None
+    assert timely(found, set(), state) == found  # situations keep theirs
+
+
+def _fused(state: PatientAlignment, step: str, event: str, time: int, again: tuple[int, ...] = ()) -> FusedStep:
+    names = tuple(f"scan {day}" for day in again)
+    last = NOW + again[-1] * DAY if again else None
+    return FusedStep(step, state.index.steps[step].description, evidence=Evidence(event, state.event(event).description, time, 1.0, 1.0, "seed", again=names, last=last))
 
 
 def _parts() -> tuple[Any, Any]:

@@ -36,6 +36,9 @@ class PlainTask:
     def __init__(self) -> None:
         self.composed = 0
 
+    async def prepared(self, request: Request) -> Request:
+        return request
+
     def compose(self, request: Request) -> Draft:
         self.composed += 1
         if "UNCOMPOSABLE" in request.evidence.passages[0].body.text:

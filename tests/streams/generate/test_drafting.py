@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from models.llm.breaker import Breaker
@@ -12,10 +13,11 @@ from models.llm.openai import OpenAICompatible
 from models.llm.port import Completion, LLMSettings, Prompt
 from models.llm.resilient import Resilient
 from schemas.errors import BackendError
+from schemas.requests import Request
 from streams.generate.drafting import Drafted, Drafter
 from tests.servers.llm_server import Behaviour, LLMServer
 from tests.streams.generate.builders import request
-from tests.streams.generate.plain_task import plain_tasks
+from tests.streams.generate.plain_task import PlainTask, plain_tasks
 
 
 @pytest.fixture
@@ -118,6 +120,47 @@ class Deaf:
         raise AssertionError
 
     async def aclose(self) -> None: ...
+
+
+class Preparing(PlainTask):
+    """Adds evidence while it prepares."""
+
+    async def prepared(self, request: Request) -> Request:
+        passage = request.evidence.passages[0]
+        more = msgspec.structs.replace(passage, body=msgspec.structs.replace(passage.body, text=f"{passage.body.text} Sodium 140 mmol/L."))
+        return msgspec.structs.replace(request, evidence=msgspec.structs.replace(request.evidence, passages=(more,)))
+
+
+class Refusing(PlainTask):
+    """Cannot be prepared."""
+
+    async def prepared(self, request: Request) -> Request:
+        raise RuntimeError("CANARY")
+
+
+def prepared_by(task: PlainTask, server: LLMServer) -> Drafted:
+    limits = LLMSettings.model_validate({"base_url": server.base_url, "model": "stub"})
+
+    async def run() -> Drafted:
+        llm = OpenAICompatible(limits)
+        drafter = Drafter({request().task: task}, llm, request_timeout=5.0, most_cut=0.5)
+        try:
+            return drafter.judge(request(), await drafter.ask(request()))
+        finally:
+            await llm.aclose()
+
+    return asyncio.run(run())
+
+
+def test_an_answer_is_held_to_the_request_that_the_model_saw(server: LLMServer) -> None:
+    drafted = prepared_by(Preparing(), server)
+    assert drafted.draft.fallback == ""
+    assert "Sodium 140 mmol/L." in [one.text for one in drafted.draft.sections[0].statements]
+
+
+def test_what_cannot_be_prepared_is_composed(server: LLMServer, caplog: pytest.LogCaptureFixture) -> None:
+    assert prepared_by(Refusing(), server).draft.fallback == "refused"
+    assert (server.questions, "CANARY" in caplog.text) == ([], False)
 
 
 BROKEN = [(None, "timeout"), (RuntimeError("CANARY"), "refused"), (BackendError("x"), "server")]
