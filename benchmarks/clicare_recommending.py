@@ -1,12 +1,14 @@
 """Clinical recommendations (T_CR) with and without guidelines, and by what stands in for alignment with them: rule judge, task recommendation.
 
-    conditions            the product's care summary: the composer with the guide that evaluates conditions (processors/guidance)
+    conditions and ways   the product's care summary: the composer with the guide that evaluates conditions, and what the record has alike on the ways to what
+                          it recommends (processors/guidance); and the same without expansion
+    conditions            without the ways
     alignment             in the words of this file: the action in which the aligned path ends, because of the evidence on its steps (kg/alignment), conditions
                           having pruned; and the same without expansion, without re-ranking
     retrieved             no guideline logic, StandardRAG's stand-in: the three actions whose text is most like the record's facts (BM25)
     no guidelines         the composer alone
 
-`right`: the first recommendation has the title that the guideline's implementers expect. The judge sees the coded record, and their wording as reference. Its
+`alike`: sentences of a draft that tell a likeness. `right`: the first recommendation has the title that the guideline's implementers expect. The judge sees the coded record, and their wording as reference. Its
 factual accuracy is left out, and `mean` is of the other three: it holds every ground to the record, and a guideline's words ("latest biopsy: <CIN2") do not stand there.
 """
 
@@ -22,11 +24,12 @@ from msgspec.structs import replace
 from benchmarks.clicare_alignment import Library, aligned_of, expected_cases, library_of, same
 from benchmarks.clicare_measures import JUDGED, Counted
 from benchmarks.clicare_tables import difference, plain, table
-from kg.alignment import DescriptionVectors, FusedPath
+from kg.alignment import AlignmentSettings, DescriptionVectors, FusedPath
 from models.chunk_index import ChunkIndex, DocumentVersion, Scope, tokens
 from processors.compose.moments import day
 from processors.guidance.guide import AskingGuide
 from processors.guidance.guideline_guide import GuidelineGuide
+from processors.guidance.ways import Ways
 from processors.tasks import TASKS
 from schemas.chunks import Chunk
 from schemas.events import EncounterBody, PatientBody
@@ -42,7 +45,8 @@ from wardstream.evaluation.overlap import KINDS, bleu_of, overlaps
 from wardstream.evaluation.own_drafts import parts_of
 from wardstream.recommending.cases import Case, read_cases
 
-CONDITIONS: Final = "conditions (product)"
+WAYS: Final = "conditions and ways (product)"
+CONDITIONS: Final = "conditions"
 RETRIEVED: Final = "retrieved"
 NONE: Final = "no guidelines"
 _OBSERVED: Final = frozenset({"observed", "reported"})
@@ -67,23 +71,28 @@ def run(data: Path, vectors: DescriptionVectors, *, seed: int, cases: int) -> No
     print("\n## Recommendations (T_CR)")
     cervical = list(expected_cases(data, seed, cases))
     print(f"\n### Cervical: {len(cervical)} cases, the reference is what the guideline's implementers expect; seed {seed}")
-    _print(_all(library_of([data / "ccsm_cervical"], vectors), cervical))
+    _print(_all(library_of([data / "ccsm_cervical"], vectors), cervical, vectors))
     breast = [(one, "", "") for one in pathway_patients(data / "oncology_pathways")]
     print(f"\n### Breast cancer: {len(breast)} patients, no reference")
-    _print(_all(library_of([data / "oncology_pathways"], vectors), breast))
+    _print(_all(library_of([data / "oncology_pathways"], vectors), breast, vectors))
 
 
-def _all(known: Library, cases: Sequence[tuple[Case, str, str]]) -> dict[str, list[Measured]]:
-    guide = AskingGuide(GuidelineGuide(known.definitions))
+def _all(known: Library, cases: Sequence[tuple[Case, str, str]], vectors: DescriptionVectors) -> dict[str, list[Measured]]:
+    guides = {name: AskingGuide(GuidelineGuide(known.definitions, ways)) for name, ways in _ways(known, vectors).items()}
     index = _indexed(known)
     found: dict[str, list[Measured]] = {}
     for one, short, reference in cases:
         asked = request_of(one)
-        told = {CONDITIONS: _composed(guide.of(asked)), **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()}}
+        told = {**{name: _composed(guide.of(asked)) for name, guide in guides.items()}, **{f"alignment, {name}": _of_path(path, known) for name, path in aligned_of(known, one).items()}}
         told |= {RETRIEVED: _alike(index, one, known), NONE: _composed(asked)}
         for name, said in told.items():
             found.setdefault(name, []).append(_measured(asked, name, said, short, reference))
     return found
+
+
+def _ways(known: Library, vectors: DescriptionVectors) -> dict[str, Ways | None]:
+    expanding = {WAYS: True, f"{WAYS.removesuffix(' (product)')}, without expansion": False}
+    return {**{name: Ways(known.definitions, vectors.encoder, AlignmentSettings(expand=expand)) for name, expand in expanding.items()}, CONDITIONS: None}
 
 
 def pathway_patients(folder: Path) -> Iterator[Case]:
@@ -142,7 +151,7 @@ def _alike(index: ChunkIndex, one: Case, known: Library) -> Said:
 
 def _measured(asked: Request, name: str, said: Said, short: str, reference: str) -> Measured:
     evidence = tuple(piece for piece in evidence_of(replace(asked, evidence=replace(asked.evidence, facts=(*asked.evidence.earlier, *asked.evidence.facts)))))
-    figures: dict[str, Counted] = {"words": (len(said.text.split()), 1)}
+    figures: dict[str, Counted] = {"words": (len(said.text.split()), 1), "alike": (said.text.count(": alike in the record"), 1)}
     counts: tuple[float, ...] = ()
     if reference:
         (overlap,) = overlaps([(said.text, reference)])
@@ -157,7 +166,7 @@ def _measured(asked: Request, name: str, said: Said, short: str, reference: str)
 
 def _print(found: Mapping[str, Sequence[Measured]]) -> None:
     drawn = Bootstrap(one.case for one in found[CONDITIONS])
-    names = ("right", *(JUDGED[dimension] for dimension in _JUDGED), "mean", *KINDS, "words")
+    names = ("right", *(JUDGED[dimension] for dimension in _JUDGED), "mean", *KINDS, "words", "alike")
     parts = {(way, name): by_patient((one.case, *one.figures[name]) for one in told if name in one.figures) for way, told in found.items() for name in names}
     against = ("mean", "right")
     table(
