@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger("wardstream.guidelines")
 
+#: Cosine from which letters make a pair: .94 of them are right from here, and from the paper's .7 there are next to none (docs/alignment.md).
+_LETTERS: Final = 0.5
+
 
 def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
     """Those that come with wardstream, and those of `paths`; what could not be read of them is told, and the rest counts."""
@@ -32,7 +35,9 @@ def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
 
 def guide_of(settings: Settings, llm: LLM | None = None) -> GuidelineGuide | None:
     """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so."""
+    from kg.alignment import AlignmentSettings
     from kg.alignment.llm import LLMReranker
+    from kg.alignment.ngrams import CharacterNgrams
     from processors.guidance.guideline_guide import GuidelineGuide
     from processors.guidance.ways import Ways
 
@@ -42,7 +47,8 @@ def guide_of(settings: Settings, llm: LLM | None = None) -> GuidelineGuide | Non
     encoder = ways_encoder(settings)
     timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
     reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
-    return GuidelineGuide(guidelines, Ways(guidelines, encoder) if encoder is not None else None, reranker)
+    ways = Ways(guidelines, encoder, AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None) if encoder is not None else None
+    return GuidelineGuide(guidelines, ways, reranker)
 
 
 def ways_encoder(settings: Settings) -> Encoder | None:
