@@ -32,7 +32,7 @@ Role: TypeAlias = Literal[
     "plan",  # ordered or intended, not done; the attribute `of` is the role that it would have once done
     "family",  # of a relative, never the patient's own
 ]
-"""The six of the paper, then what else a record holds. Which is which stands in roles.yaml."""
+"""The five that the paper names, `outcome`, then what else a record holds. Which is which stands in roles.yaml."""
 
 ROLES: Final[tuple[Role, ...]] = (
     *("diagnosis", "staging", "treatment", "biomarker", "imaging", "outcome"),

@@ -1,8 +1,8 @@
 """The rubric of rubric.yaml: four dimensions, 1 to 5, with anchors for each of the two tasks.
 
 After CliCARE (section 4.1, appendix A): Factual Accuracy, Completeness & Thoroughness, Clinical Soundness, Actionability & Relevance,
-for clinical summaries (T_CS) and clinical recommendations (T_CR). Deviation: the paper publishes the dimensions and the scale, not its
-anchors; ours are written for review.
+for clinical summaries (T_CS) and clinical recommendations (T_CR). Deviation: the paper has anchors for 5, 3 and 1 that
+both tasks share (its table 5); here are five for each task, in our words, for clinicians to review.
 """
 
 from __future__ import annotations
