@@ -226,14 +226,14 @@ def test_guideline_steps_stand_beside_the_course_with_their_state(breast: Tempor
     marks = [
         GuidelineMark("Breast <1>", "HER2 test", "done", T0, "negative"),
         GuidelineMark("Breast <1>", "Restaging", "not evaluated"),
-        GuidelineMark("Fever", "G-CSF", "missing", T0 + DAY),
+        GuidelineMark("Fever", "G-CSF", "may apply", T0 + DAY),
     ]
     drawn = page(breast, BREAST, FOREVER, marks=marks)
     aside = drawn[drawn.index("<aside") :]
-    assert re.findall(r'<li class="([a-z-]+)"', aside) == ["done", "not-evaluated", "missing"]
+    assert re.findall(r'<li class="([a-z-]+)"', aside) == ["done", "not-evaluated", "may-apply"]
     assert "Breast &lt;1&gt;" in aside and "No guideline" not in aside
     steps = [one.get("class") for one in ElementTree.fromstring(picture(breast, BREAST, FOREVER, marks=marks)).iter(f"{SVG}circle")]
-    assert sorted(one.split()[2] for one in steps if one and "step" in one) == ["done", "missing"]
+    assert sorted(one.split()[2] for one in steps if one and "step" in one) == ["done", "may-apply"]
     assert "No guideline has been held against this record" in page(breast, BREAST, FOREVER)
 
 
