@@ -1,6 +1,7 @@
 """Guidelines as graphs, and where a patient stands on them.
 
     terms.py       value sets: which coded facts a word means
+    answers.py     whether a value answers a question by "no", or leaves it open
     spans.py       lengths of calendar time
     days.py        days, and how well a date is known
     subject.py     the patient as of a time

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
+from kg.guidelines.answers import answer
 from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
 from kg.guidelines.predicates import COMPARISONS, Measured, Stated
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, counts, occurred
-from kg.guidelines.terms import ValueSet, answer
+from kg.guidelines.terms import ValueSet
 from kg.guidelines.truth import Finding, Truth, conjoined, either
 from kg.guidelines.units import converted
 from schemas.codes import Concept, Quantity

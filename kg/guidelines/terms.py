@@ -63,10 +63,6 @@ _TAKEN_BACK: Final = re.compile(
     r"|family history of|screen(?:ing)? for|test(?:ing)? for|at risk (?:of|for)|risk of)\b[^.;,:]*$",
     re.IGNORECASE,
 )
-#: Answers that say no, and such as say nothing. "No new lesion" answers no question.
-_NO: Final = re.compile(r"(?:no|none|false|negative|absent|never|n|not (?:present|detected|applicable))(?: \(.*\))?[.]?", re.IGNORECASE)
-_NOTHING: Final = re.compile(r"(?:unknown|not (?:asked|known|performed|done)|refused|declined|asked but (?:unknown|declined)|undetermined|indeterminate)(?: \(.*\))?[.]?", re.IGNORECASE)
-_NO_CODES: Final = frozenset({f"{SYSTEMS['snomed']}|{code}" for code in ("373067005", "260385009", "2667000", "260415000")})
 _MOST_KNOWN: Final = 20_000
 
 
@@ -118,17 +114,6 @@ class ValueSet(Struct, frozen=True, omit_defaults=True, dict=True):
     def _known(self) -> dict[Concept, bool]:
         """A hospital's concepts are few and come again with every patient."""
         return {}
-
-
-def answer(value: object) -> str:
-    """What a value says to a question that is answered by yes or no: "no", "unknown", or "yes" for anything else."""
-    if not isinstance(value, Concept | str):
-        return "yes"
-    concept = value if isinstance(value, Concept) else Concept(text=value)
-    texts = list(spoken(concept))
-    if any(f"{system_of(c.system)}|{c.code}" in _NO_CODES for c in concept.codings) or any(map(_NO.fullmatch, texts)):
-        return "no"
-    return "unknown" if any(map(_NOTHING.fullmatch, texts)) else "yes"
 
 
 def spoken(concept: Concept) -> Iterable[str]:

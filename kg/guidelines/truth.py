@@ -81,3 +81,15 @@ def _joined(truth: Truth, text: str, parts: tuple[Finding, ...]) -> Finding:
     came = "; ".join(dict.fromkeys(part.came for part in telling if part.came))
     implied = sum(part.implied for part in telling) if truth == "true" else 0
     return Finding(truth, text, evidence, missing, came, implied, parts)
+
+
+def not_known(findings: Iterable[Finding]) -> str:
+    """What a step hangs on that is open: "not known: date of birth", and what no definition lets us evaluate: "to be judged: whether ..."."""
+    known: dict[str, None] = {}
+    judged: dict[str, None] = {}
+    for finding in findings:
+        if finding.missing.startswith("not evaluated"):
+            judged[finding.text] = None
+        else:
+            known[finding.missing or finding.text] = None
+    return "; ".join(f"{head}: {'; '.join(said)}" for head, said in (("not known", known), ("to be judged", judged)) if said)

@@ -8,6 +8,7 @@ reading.py     deltas of a record -> versions with their events
 relating.py    before, during, overlaps ...: from the events' own times, as far as they are sure
 trends.py      series of results and where they go; trends.yaml says how much is a change
 episodes.py    courses of therapy with cycles and pauses; episodes.yaml says when a new one begins
+confirming.py  whether an order that nobody closed is still followed
 regimens.py    courses that were given together, and what came after what
 merging.py     what code and notes say of the same thing is one entity
 graph.py       TemporalGraph: all of it, version by version; as_of

@@ -27,6 +27,7 @@ Role: TypeAlias = Literal[
     "outcome",
     "finding",  # measured or noticed, and none of the above: other results, vital signs, symptoms, social circumstances
     "investigation",  # done to find out: a biopsy, an endoscopy, a screening
+    "prevention",  # a vaccination: given so that a disease does not come, no therapy of one
     "care",  # done, and neither therapy nor investigation: documentation, education, referral
     "allergy",
     "plan",  # ordered or intended, not done; the attribute `of` is the role that it would have once done
@@ -36,7 +37,7 @@ Role: TypeAlias = Literal[
 
 ROLES: Final[tuple[Role, ...]] = (
     *("diagnosis", "staging", "treatment", "biomarker", "imaging", "outcome"),
-    *("finding", "investigation", "care", "allergy", "plan", "family"),
+    *("finding", "investigation", "prevention", "care", "allergy", "plan", "family"),
 )
 
 Grain: TypeAlias = Literal["moment", "day", "month", "year", "past"]

@@ -65,6 +65,11 @@ class Course(Struct, frozen=True):
         return tuple(dict.fromkeys(reason for reason in said if reason))
 
 
+def longest_gap(event: Event) -> int:
+    """Days without any of the same treatment before such an event after which a new course begins with it."""
+    return _rules().gap(event)
+
+
 def course_key(event: Event) -> str:
     """Which treatment an event belongs to: the linked concept, else the plain name of the drug or procedure; "" for no treatment."""
     if event.role != "treatment" or event.relation not in (*_GIVEN, *_ORDERED) or event.status not in ASSERTED:

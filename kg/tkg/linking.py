@@ -133,4 +133,4 @@ class GraphPhi:
 
 NOTHING: Final = Meant()
 #: Roles of what is done: under the heading of a plan it is not done yet.
-_DONE: Final[frozenset[Role]] = frozenset({"treatment", "imaging", "investigation", "biomarker", "care"})
+_DONE: Final[frozenset[Role]] = frozenset({"treatment", "imaging", "investigation", "prevention", "biomarker", "care"})

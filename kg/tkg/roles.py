@@ -23,20 +23,31 @@ _MESH: Final = "http://id.nlm.nih.gov/mesh"
 _TAG: Final = re.compile(r"\s*\(([a-z/ ]+)\)\s*$")
 
 #: Relation -> a list of roles.yaml.
-_LISTS: Final = {"has_condition": "conditions", "observed": "results", "had_procedure": "done", "reported": "done"}
+_LISTS: Final = {
+    "has_condition": "conditions",
+    "observed": "results",
+    "had_procedure": "done",
+    "reported": "done",
+    "ordered_medication": "substances",
+    "given_medication": "substances",
+    "takes_medication": "substances",
+    "dispensed_medication": "substances",
+}
 _ROLES: Final[dict[str, Role]] = {
-    "ordered_medication": "treatment",
-    "given_medication": "treatment",
-    "takes_medication": "treatment",
-    "dispensed_medication": "treatment",
-    "immunised_with": "treatment",
+    "immunised_with": "prevention",
     "has_allergy": "allergy",
     "family_history_of": "family",
     "ordered_service": "plan",
     "planned": "plan",
 }
 #: Where no rule of a list fits.
-_OTHERWISE: Final[dict[str, Role]] = {"conditions": "diagnosis", "named": "finding", "results": "finding", "done": "care"}
+_OTHERWISE: Final[dict[str, Role]] = {
+    "conditions": "diagnosis",
+    "named": "finding",
+    "results": "finding",
+    "substances": "treatment",
+    "done": "care",
+}
 
 
 class _Rule(NamedTuple):
@@ -61,7 +72,7 @@ class _Rule(NamedTuple):
 
 
 def role_of(fact: Fact) -> Role:
-    """The role of a fact. Whether it is denied or planned is its status; an order is a plan, of a medicine a treatment."""
+    """The role of a fact. Whether it is denied or planned is its status; an order is a plan, of a medicine what the medicine is."""
     fixed = _ROLES.get(fact.relation)
     if fixed is not None:
         return fixed

@@ -10,6 +10,7 @@
     reading.py      from the store, what may be told at a cut
     documents.py    the documents that a summary quotes, to cite it and to check what cites it
     counting.py     tokens without a tokenizer
+    whole.py        a record that fits into the budget, told whole
     compressing.py  compress: what is told within a budget (start here)
 """
 
@@ -17,5 +18,6 @@ from processors.history.compressing import compress
 from processors.history.documents import documents_of
 from processors.history.noting import kept, sentences_of
 from processors.history.scorers import Lexical, SentenceScorer, Statement
+from processors.history.whole import whole
 
-__all__ = ["Lexical", "SentenceScorer", "Statement", "compress", "documents_of", "kept", "sentences_of"]
+__all__ = ["Lexical", "SentenceScorer", "Statement", "compress", "documents_of", "kept", "sentences_of", "whole"]

@@ -8,7 +8,7 @@ in our language (processors/doubts). Only documents of which something would be 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -16,7 +16,8 @@ import msgspec
 
 from models.chunk_index import DocumentVersion
 from processors.doubts.found import Doubt, doubts, touches
-from processors.history import compress, sentences_of
+from processors.history import compress, sentences_of, whole
+from processors.history.counting import tokens
 from processors.history.reading import Candidate, Documents, Standing, candidates
 from processors.history.rows import erase_version, write_version
 from processors.notes.indexing import Divided
@@ -48,7 +49,10 @@ def withdraw(record: Record, gone: Iterable[Version], standing: Iterable[Version
 
 
 def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummary | None:
-    """The record's notes as known at `cut`, within the budget of the settings; None where there are none, or no budget."""
+    """The record's notes as known at `cut`, within the budget of the settings; None where there are none, or no budget.
+
+    Where the earlier notes fit whole they are told whole; else what the rows of sentences hold is compressed.
+    """
     budget = record.settings.history_tokens
     prefix = record.prefix
     documents = Documents(record.rows, prefix + HISTORY, prefix + INDEX, cut)
@@ -56,6 +60,10 @@ def summarise(record: Record, evidence: Evidence, cut: Instant) -> HistorySummar
     latest = _latest(record, documents, texts, evidence, cut) if budget else ()
     if not latest:
         return None
+    earlier = _earlier(documents, texts, record, latest, evidence, cut)
+    complete = whole(earlier, latest, budget, cut) if earlier is not None else None
+    if complete is not None:
+        return complete
     told = latest[0].resource
     pool = [sentence for one in candidates(record.rows, prefix + HISTORY, documents, cut) if (sentence := texts.sentence(one)) is not None]
     pool = [one for one in pool if one.resource != told]
@@ -85,9 +93,40 @@ def _latest(
         doubtful = _doubts(record, passage, evidence)
         told = [one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)]
         if told:
-            written = standing.first if standing.first < passage.time else 0
-            return tuple(msgspec.structs.replace(one, written=written) for one in told)
+            return _written(told, passage, standing)
     return ()
+
+
+def _earlier(
+    documents: Documents, texts: _Texts, record: Record, latest: Sequence[HistorySentence], evidence: Evidence, cut: Instant
+) -> list[HistorySentence] | None:
+    """All sentences of all documents before the latest; None as soon as these take more than the budget, so that it costs no more than that to know."""
+    left = record.settings.history_tokens - sum(tokens(one.text) for one in latest)
+    seen = {latest[0].resource}
+    found: list[tuple[Passage, Standing]] = []
+    for number, version in enumerate(versions(record.rows, record.prefix, b"d", None, cut + 1, reverse=True)):
+        if number == MOST_LATEST:
+            return None
+        standing = documents.standing(version.resource) if version.resource not in seen else None
+        seen.add(version.resource)
+        passage = texts.standing(standing) if standing is not None else None
+        if passage is None or standing is None:
+            continue
+        left -= tokens(passage.body.text)
+        if left < 0:
+            return None
+        found.append((passage, standing))
+    told: list[HistorySentence] = []
+    for passage, standing in found:
+        doubtful = _doubts(record, passage, evidence)
+        told += _written([one for one in sentences_of(passage) if not touches(doubtful, one.start, one.end)], passage, standing)
+    return told
+
+
+def _written(told: Iterable[HistorySentence], passage: Passage, standing: Standing) -> tuple[HistorySentence, ...]:
+    """With when the document was first told, where this version is a correction."""
+    written = standing.first if standing.first < passage.time else 0
+    return tuple(msgspec.structs.replace(one, written=written) for one in told)
 
 
 def _doubts(record: Record, passage: Passage | None, evidence: Evidence) -> tuple[Doubt, ...]:

@@ -139,6 +139,53 @@ def test_what_cannot_be_shown_says_what_to_do(file: Path, words: list[str], expe
     assert re.search(expected, str(answer.exception))
 
 
+@pytest.fixture
+def old_order(file: Path) -> Path:
+    """The patient's bundle with a prescription of ten years ago that nobody closed, one of this visit, and a flu shot."""
+    told = json.loads(file.read_text())
+    old, new = (
+        {
+            "resourceType": "MedicationRequest", "id": f"m-{drug}", "status": "active", "intent": "order", "subject": SUBJECT, "authoredOn": at,
+            "medicationCodeableConcept": {"text": drug},
+        }
+        for drug, at in (("simvastatin", "2015-02-01T09:00:00Z"), ("letrozole", "2024-09-05T09:00:00Z"))
+    )  # fmt: skip
+    shot = {
+        "resourceType": "Immunization", "id": "i1", "status": "completed", "patient": SUBJECT, "occurrenceDateTime": "2024-10-01",
+        "vaccineCode": {"text": "Influenza, seasonal"},
+    }  # fmt: skip
+    told["entry"] += [{"resource": one} for one in (old, new, shot)]
+    file.write_text(json.dumps(told))
+    return file
+
+
+def test_an_order_that_nobody_closed_stands_apart_from_the_courses_of_treatment_and_a_vaccination_is_none(old_order: Path) -> None:
+    lines = asked("--from", str(old_order)).stdout.splitlines()
+    assert "2 treatment" in lines[2] and "1 prevention" in lines[2]
+    assert lines[2].endswith("; 1 order never closed and not confirmed since")
+    courses, apart, trends = (lines.index(head) for head in ("Courses of treatment", "Never closed, not confirmed since", "Trends of the last results"))
+    assert [line[:36] for line in lines[courses + 1 : apart]] == ["  2024-09-05 .. now        letrozole"]
+    (told,) = lines[apart + 1 : trends]
+    assert told.startswith("  2015-02-01 .. ?          simvastatin: open since 2015-02-01, not confirmed since, ordered")
+    assert not any("Influenza" in line for line in lines[courses:trends])
+
+
+def test_in_the_picture_an_order_is_only_outlined_from_when_it_was_last_heard_of(old_order: Path, tmp_path: Path) -> None:
+    out = tmp_path / "course.svg"
+    assert asked("--from", str(old_order), "--out", str(out)).exit_code == 0
+    drawn = ElementTree.parse(out).getroot()
+    lanes_drawn = {group.get("class"): group for group in drawn.iter(f"{SVG}g") if (group.get("class") or "").startswith("of ")}
+    bars = [bar.get("class") for bar in lanes_drawn["of treatment"].iter(f"{SVG}rect")]
+    assert sorted(str(bar) for bar in bars) == ["bar active", "bar unconfirmed"]
+    assert [text.text for text in lanes_drawn["of prevention"].iter(f"{SVG}text")][:2] == ["Vaccinations", "Influenza, seasonal"]
+
+
+def test_a_program_is_told_since_when_an_order_is_not_confirmed(old_order: Path) -> None:
+    courses = {one["name"]: one for one in json.loads(asked("--from", str(old_order), "--json").stdout)["courses"]}
+    assert courses["simvastatin"]["not_confirmed_since"] == courses["simvastatin"]["start"]
+    assert "not_confirmed_since" not in courses["letrozole"]
+
+
 @pytest.fixture(scope="module")
 def breast() -> TemporalGraph:
     """Of the sample hospital's oncology patient, by codes alone."""
@@ -179,14 +226,14 @@ def test_guideline_steps_stand_beside_the_course_with_their_state(breast: Tempor
     marks = [
         GuidelineMark("Breast <1>", "HER2 test", "done", T0, "negative"),
         GuidelineMark("Breast <1>", "Restaging", "not evaluated"),
-        GuidelineMark("Fever", "G-CSF", "missing", T0 + DAY),
+        GuidelineMark("Fever", "G-CSF", "may apply", T0 + DAY),
     ]
     drawn = page(breast, BREAST, FOREVER, marks=marks)
     aside = drawn[drawn.index("<aside") :]
-    assert re.findall(r'<li class="([a-z-]+)"', aside) == ["done", "not-evaluated", "missing"]
+    assert re.findall(r'<li class="([a-z-]+)"', aside) == ["done", "not-evaluated", "may-apply"]
     assert "Breast &lt;1&gt;" in aside and "No guideline" not in aside
     steps = [one.get("class") for one in ElementTree.fromstring(picture(breast, BREAST, FOREVER, marks=marks)).iter(f"{SVG}circle")]
-    assert sorted(one.split()[2] for one in steps if one and "step" in one) == ["done", "missing"]
+    assert sorted(one.split()[2] for one in steps if one and "step" in one) == ["done", "may-apply"]
     assert "No guideline has been held against this record" in page(breast, BREAST, FOREVER)
 
 

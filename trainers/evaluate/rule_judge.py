@@ -57,7 +57,7 @@ def rated(item: Item, chart: Chart | None = None) -> Verdict:
         {
             "factual_accuracy": accuracy.rating(checked),
             "completeness": complete,
-            "clinical_soundness": soundness.rating(said, checked, chart),
+            "clinical_soundness": soundness.rating(item, said, checked, chart),
             "actionability": actionability.rating(item, said, chart),
         }
     )

@@ -22,24 +22,35 @@ Paths = Annotated[list[Path] | None, typer.Argument(help="Files or folders of de
 Name = Annotated[str, typer.Option("--guideline", "-g", help="Only those whose id or title has this in it.")]
 
 
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Fail (exit code 1) where a definition under the paths has a problem, an edge to nowhere, a circle or a condition "
+                 "that is not evaluated; without paths, where one of wardstream's own has."),
+]  # fmt: skip
+
+
 @app.command("list")
-def list_(paths: Paths = None, config: Config = None, json: Json = False) -> None:
+def list_(paths: Paths = None, strict: Strict = False, config: Config = None, json: Json = False) -> None:
     """Print the guidelines: steps, how many of them are evaluated, problems.
 
-    [dim]wardstream guidelines list ../shared/data/guidelines[/dim]
+    [dim]wardstream guidelines list ../shared/data/guidelines
+    wardstream guidelines list definitions/ --strict    # in continuous integration[/dim]
     """
     from kg.guidelines.sources.measure import unevaluated
 
     library = _library(paths, config)
+    wrong = _faults(library, paths) if strict else []
     if json:
         print_json([{"id": g.id, "title": g.title, "version": g.version, "source": g.source, "steps": len(g.steps), "edges": len(g.edges),
                      "conditions_not_evaluated": unevaluated(g), "problems": [_problem(p) for p in g.problems]} for g in library.guidelines])  # fmt: skip
+        _fail(wrong)
         return
     table = Table("guideline", "version", "steps", "actions", "not evaluated", "problems")
     for g in library.guidelines:
         actions = sum(step.kind == "action" for step in g.steps)
         table.add_row(f"{g.title}\n{g.id}" if g.id != g.title else g.title, g.version, str(len(g.steps)), str(actions), str(unevaluated(g)), str(len(g.problems)))
     console.print(table)
+    _fail(wrong)
     _problems(library.problems)
     more = sum(len(g.problems) for g in library.guidelines)
     if more:
@@ -74,7 +85,9 @@ def show(paths: Paths = None, guideline: Name = "", config: Config = None, json:
                 if edge.end == step.id and (said := told(edge.condition)):
                     console.print(f"      from {titles.get(edge.start, edge.start)}, if {said}", highlight=False, markup=False, soft_wrap=True)
             codes = ", ".join(f"{c.system}|{c.code}" for concept in step.codes for c in concept.codings)
-            console.print(f"      {step.source}{f' · {codes}' if codes else ''}", style="dim", highlight=False, markup=False, soft_wrap=True)
+            where = step.source if step.source != g.source else ""  # which stands at the head
+            if where or codes:
+                console.print(f"      {' · '.join(filter(None, (where, codes)))}", style="dim", highlight=False, markup=False, soft_wrap=True)
         _problems(g.problems)
     _problems(library.problems)
 
@@ -130,6 +143,19 @@ def _library(paths: list[Path] | None, config: Path | None, named: str = "") -> 
     if not chosen:
         raise StateError(f"expected a guideline{f' with {named!r} in its id or title' if named else ''}, came {len(library.guidelines)} others")
     return Library(chosen, library.problems)
+
+
+def _faults(library: Library, paths: list[Path] | None) -> list[Problem]:
+    from wardstream.guidelines.faults import faults
+
+    return faults(library, paths or ())
+
+
+def _fail(wrong: list[Problem]) -> None:
+    if wrong:
+        _problems(wrong)
+        aside.print(f"{len(wrong)} {'problem' if len(wrong) == 1 else 'problems'}; --strict asks for none", style="bold", highlight=False)
+        raise typer.Exit(1)
 
 
 def _is(guideline: Guideline, named: str) -> bool:

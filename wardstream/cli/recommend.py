@@ -32,7 +32,8 @@ def recommend(
     config: Config = None,
 ) -> None:
     """Say where each patient stands: the recommendations that apply, the first to be thought of first, with what speaks for them, what is
-    missing, and when they are due. What rests on something unknown is "possible", never "due".
+    missing, and when they are due. What rests on something unknown is "possible", never "due";
+    in words "may apply", with what is not known.
 
     A line for each record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due, evidence, ...}]}. Resources that
     cannot be read are named under `problems`, and the rest counts. Which definitions were read is told on standard error.

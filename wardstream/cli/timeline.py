@@ -75,7 +75,7 @@ def timeline(
     if json:
         from wardstream.timeline.plain import plain
 
-        print_json(plain(known, record.patient))
+        print_json(plain(known, record.patient, at))
     else:
         for line in told(known, record.patient, at, zone=zone, whole=whole, marks=marks):
             console.print(line.text, style=_STYLES[line.kind], soft_wrap=True)

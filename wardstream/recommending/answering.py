@@ -10,7 +10,7 @@ from msgspec import Struct
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
-from kg.guidelines.truth import Finding
+from kg.guidelines.truth import Finding, not_known
 from processors.guidance.allergic import allergies_of, without
 from schemas.instant import Instant, to_datetime
 from wardstream.recommending.cases import UNDATED, Case
@@ -68,7 +68,7 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
     if found.gives_way is not None:
         yield f"Applies as well, gives way to {found.gives_way.step.title}: {standing.step.title}"
     else:
-        yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}"
+        yield f"{_SAID[standing.state]}: {standing.step.title}{_when(standing, as_of)}{_unsure(standing)}"
     where = f"{standing.guideline.replace('|', ', ')}" + (f", {standing.step.section}" if standing.step.section else "")
     yield f"  {where}: {' > '.join(standing.way)}"
     for mark, findings in (("+", standing.satisfied), ("?", standing.missing), ("-", standing.against)):
@@ -98,7 +98,7 @@ _SAID = {
     "due": "Recommended",
     "later": "Later",
     "done": "Done",
-    "possible": "Possible, something is missing",
+    "possible": "May apply",
     "excluded": "Not recommended",
     "not-applicable": "Does not apply",
 }
@@ -107,9 +107,17 @@ _SAID = {
 def _when(standing: Standing, as_of: Instant) -> str:
     if standing.due is None or standing.state in ("not-applicable", "excluded", "done"):
         return ""
+    if standing.state in ("possible", "later") and standing.due <= as_of:  # whether at all, and after what, comes before when: never "now"
+        return ""
+    if standing.state == "possible":
+        return f", if so by {to_datetime(standing.due):%Y-%m-%d}"
     if standing.due <= as_of:
         return ", now" if standing.due == as_of else f", since {to_datetime(standing.due):%Y-%m-%d}"
     return f", by {to_datetime(standing.due):%Y-%m-%d}"
+
+
+def _unsure(standing: Standing) -> str:
+    return f"; {not_known(standing.missing)}" if standing.state == "possible" and standing.missing else ""
 
 
 def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:

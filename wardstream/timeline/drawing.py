@@ -39,18 +39,18 @@ def page(graph: TemporalGraph, patient: str, as_of: Instant, *, zone: tzinfo = U
     """An HTML page: the picture, the guideline steps beside it, and everything as text below."""
     lines = list(told(graph, patient, as_of, zone=zone, marks=marks))
     return _template("page.html.j2").render(
-        title=lines[0].text, known=[line.text for line in lines[1:3]], chart=_chart(graph, zone, marks), marks=_panel(marks, zone), lines=lines[3:],
+        title=lines[0].text, known=[line.text for line in lines[1:3]], chart=_chart(graph, zone, marks, as_of), marks=_panel(marks, zone), lines=lines[3:],
         css=_text("page.css"), picture_css=_text("picture.css"),
     )  # fmt: skip
 
 
 def picture(graph: TemporalGraph, patient: str, as_of: Instant, *, zone: tzinfo = UTC, marks: Sequence[GuidelineMark] = ()) -> str:
     """The picture alone, as an SVG file with its styles; the guideline steps stand at its right."""
-    return _chart(graph, zone, marks, alone=patient)
+    return _chart(graph, zone, marks, as_of, alone=patient)
 
 
-def _chart(graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], alone: str = "") -> str:
-    shown = lanes(graph, zone)
+def _chart(graph: TemporalGraph, zone: tzinfo, marks: Sequence[GuidelineMark], as_of: Instant, alone: str = "") -> str:
+    shown = lanes(graph, zone, as_of)
     steps = guideline(marks, zone)
     shown += [steps] if steps else []
     stays = bands(graph, zone)

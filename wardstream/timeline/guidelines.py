@@ -9,13 +9,14 @@ from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
+from kg.guidelines.truth import not_known
 from kg.tkg.marks import GuidelineMark, StepState
 from processors.guidance.allergic import allergies_of, without
 from schemas.instant import FOREVER, Instant
 from wardstream import known
 from wardstream.timeline.source import Record
 
-_STATES: Final[dict[State, StepState]] = {"due": "due", "later": "due", "done": "done", "possible": "missing"}
+_STATES: Final[dict[State, StepState]] = {"due": "due", "later": "due", "done": "done", "possible": "may apply"}
 #: Of each guideline: more steps say less.
 _DUE: Final = 3
 _POSSIBLE: Final = 2
@@ -47,7 +48,7 @@ def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[Guidel
         if state is None:
             continue
         told = shown.setdefault((standing.guideline, state), [])
-        if standing.step.title in told or len(told) >= (_POSSIBLE if state == "missing" else _DUE):
+        if standing.step.title in told or len(told) >= (_POSSIBLE if state == "may apply" else _DUE):
             continue
         told.append(standing.step.title)
         yield GuidelineMark(titles[standing.guideline], standing.step.title, state, _time(standing, state), _why(standing))
@@ -60,7 +61,7 @@ def _time(standing: Standing, state: StepState) -> Instant | None:
 
 
 def _why(standing: Standing) -> str:
-    """The situation; of what is not sure, what is missing."""
+    """The situation; of what is not sure, what is not known."""
     if standing.missing:
-        return f"missing: {'; '.join(dict.fromkeys(finding.missing or finding.text for finding in standing.missing))}"
+        return not_known(standing.missing)
     return " > ".join(standing.way)

@@ -13,12 +13,13 @@ from typing import Final, NamedTuple
 
 from kg.coding import without_tag
 from kg.tkg import Event, GuidelineMark, Role, TemporalGraph
+from kg.tkg.confirming import unconfirmed_orders
 from kg.tkg.entity import grain_end
 from kg.tkg.episodes import Course, course_key
 from kg.tkg.trends import Trend, series_key
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.instant import FOREVER, Instant
-from wardstream.timeline.telling import OUTSIDE, cited, clock, day, phrase, when
+from wardstream.timeline.telling import OUTSIDE, cited, clock, day, phrase, still_open, when
 
 #: Lanes from top to bottom, what they are called, and how many rows one has at most.
 LANES: Final[tuple[tuple[Role, str, int], ...]] = (
@@ -30,6 +31,7 @@ LANES: Final[tuple[tuple[Role, str, int], ...]] = (
     ("treatment", "Treatment", 16),
     ("outcome", "Outcome", 4),
     ("finding", "Results that change", 8),
+    ("prevention", "Vaccinations", 5),
     ("plan", "Ordered and planned", 5),
 )
 
@@ -50,7 +52,7 @@ class Point(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Something that goes on: [start, end), FOREVER where it has not ended."""
+    """Something that goes on: [start, end), FOREVER where it has not ended. `look`: its status; "unconfirmed" from when an open order was last heard of."""
 
     start: Instant
     end: Instant
@@ -90,7 +92,7 @@ class Band(NamedTuple):
     title: str
 
 
-def lanes(graph: TemporalGraph, zone: tzinfo = UTC) -> list[Lane]:
+def lanes(graph: TemporalGraph, zone: tzinfo = UTC, as_of: Instant = FOREVER) -> list[Lane]:
     """Every lane that has something in it."""
     events = [event for event in graph.trajectory() if event.status != "refuted"]
     found: list[Lane] = []
@@ -99,7 +101,7 @@ def lanes(graph: TemporalGraph, zone: tzinfo = UTC) -> list[Lane]:
         if role == "finding":
             rows = _trending(graph, zone)
         elif role == "treatment":
-            rows = _treatments(of, graph, zone)
+            rows = _treatments(of, graph, zone, as_of)
         else:
             rows = _rows(of, graph, zone)
         if rows:
@@ -175,17 +177,29 @@ def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
     return found
 
 
-def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
-    """A row for each treatment, with its courses as bars and what was given as marks."""
+def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo, as_of: Instant) -> list[_Ranked]:
+    """A row for each treatment, with its courses as bars and what was given as marks. Orders that nobody closed give way to what is confirmed."""
+    silent = unconfirmed_orders(graph, as_of)
     groups: dict[str, list[Event]] = {}
     for event in events:
         groups.setdefault(course_key(event) or event.linked or event.name.casefold(), []).append(event)
     found = []
     for key, of in groups.items():
-        bars = tuple(Bar(course.start, course.end, course.status, _course(course, zone)) for course in graph.courses.of(key))
+        courses = graph.courses.of(key)
+        bars = tuple(bar for course in courses for bar in _bars(course, silent.get((course.key, course.start)), zone))
         label = next((event.name for event in of if event.coded), of[0].called or of[0].name)
-        found.append(_ranked(of, Row(without_tag(label), label, tuple(point(event, zone) for event in of), bars)))
+        (less, often, early, name), row = _ranked(of, Row(without_tag(label), label, tuple(point(event, zone) for event in of), bars))
+        old = bool(courses) and all((course.key, course.start) in silent for course in courses)
+        found.append(((less + old, often, early, name), row))
     return found
+
+
+def _bars(course: Course, last: Instant | None, zone: tzinfo) -> Iterable[Bar]:
+    if last is None:
+        return [Bar(course.start, course.end, course.status, _course(course, zone))]
+    told = f"{course.name}: {still_open(course, last, zone)}"
+    known = [Bar(course.start, last, course.status, told)] if last > course.start else []
+    return [*known, Bar(last, FOREVER, "unconfirmed", told)]
 
 
 def _ranked(events: list[Event], row: Row) -> _Ranked:

@@ -7,18 +7,22 @@ from typing import Any
 import msgspec
 
 from kg.tkg import TemporalGraph
+from kg.tkg.confirming import unconfirmed_orders
+from kg.tkg.episodes import Course
 from kg.tkg.regimens import regimens_of
+from schemas.instant import FOREVER, Instant
 
 
-def plain(graph: TemporalGraph, patient: str) -> dict[str, Any]:
-    """Entities with their descriptions, stays, courses, trends. Times are microseconds since 1970."""
+def plain(graph: TemporalGraph, patient: str, as_of: Instant = FOREVER) -> dict[str, Any]:
+    """Entities with their descriptions, stays, courses, trends. Times are microseconds since 1970. `not_confirmed_since`: of an order that nobody closed."""
     entities = graph.trajectory()
     courses = graph.courses.all()
+    silent = unconfirmed_orders(graph, as_of)
     return {
         "patient": patient,
         "stays": msgspec.to_builtins(graph.stays()),
         "entities": [{**msgspec.to_builtins(event), "description": event.description} for event in entities],
-        "courses": [_course(course) for course in courses],
+        "courses": [_course(course, silent.get((course.key, course.start))) for course in courses],
         "regimens": [
             {"name": regimen.name, "start": regimen.start, "end": regimen.end, "after": regimen.after} for regimen in regimens_of(graph)
         ],
@@ -26,6 +30,7 @@ def plain(graph: TemporalGraph, patient: str) -> dict[str, Any]:
     }
 
 
-def _course(course: Any) -> dict[str, Any]:
+def _course(course: Course, silent: Instant | None) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.to_builtins(course)
-    return {**found, "events": [event.id for event in course.events]}
+    old = {} if silent is None else {"not_confirmed_since": silent}
+    return {**found, **old, "events": [event.id for event in course.events]}

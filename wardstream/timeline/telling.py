@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, tzinfo
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from kg.tkg import ROLES, Event, GuidelineMark, Role, Stay, TemporalGraph
+from kg.tkg.confirming import unconfirmed_orders
 from kg.tkg.episodes import Course
-from kg.tkg.regimens import regimens_of
+from kg.tkg.regimens import Regimen, regimens_of
 from kg.tkg.relating import relate
 from kg.tkg.trends import Trend
 from schemas.events import IN_PATIENT_CLASSES
@@ -17,7 +18,7 @@ from schemas.facts import Source
 from schemas.instant import FOREVER, Instant, to_datetime
 
 #: Told one by one; of the others a stay tells how many there are, and what was outside its range.
-TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "allergy", "plan", "family")
+TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "prevention", "allergy", "plan", "family")
 OUTSIDE: Final = frozenset({"H", "HH", "HU", "L", "LL", "LU", "A", "AA", "POS"})
 _MOST_OUTSIDE: Final = 12  # of a stay
 _CLASSES: Final = {
@@ -42,9 +43,10 @@ def told(
     graph: TemporalGraph, patient: str, as_of: Instant, *, zone: tzinfo = UTC, whole: bool = False, marks: Sequence[GuidelineMark] = ()
 ) -> Iterator[Line]:
     """The whole text. `whole`: every event by itself, other results and care, too."""
-    yield from _header(graph, patient, as_of, zone)
+    silent = unconfirmed_orders(graph, as_of)
+    yield from _header(graph, patient, as_of, zone, len(silent))
     yield from _marks(marks, zone)
-    yield from _courses(graph, zone)
+    yield from _courses(graph, zone, silent)
     yield from _trends(graph, zone)
     yield from _stays(graph, zone, whole)
 
@@ -91,7 +93,7 @@ def cited(source: Source) -> str:
     return f"{source.resource}{version}{span}"
 
 
-def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo) -> Iterator[Line]:
+def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo, silent: int) -> Iterator[Line]:
     person = graph.person
     if person is not None:
         said = [f"{person.given} {person.family}".strip(), person.sex, f"born {person.birth_date}" if person.birth_date else ""]
@@ -107,7 +109,8 @@ def _header(graph: TemporalGraph, patient: str, as_of: Instant, zone: tzinfo) ->
         f"{known}{len(events)} events in {len(graph.stays())} encounters, {linked} of them linked to the medical graph, {twice} told by several sources",
     )
     counts = Counter(event.role for event in events)
-    yield Line("note", ", ".join(f"{counts[role]} {role}" for role in ROLES if counts[role]))
+    old = f"; {silent} {'order' if silent == 1 else 'orders'} never closed and not confirmed since" if silent else ""
+    yield Line("note", ", ".join(f"{counts[role]} {role}" for role in ROLES if counts[role]) + old)
 
 
 def _marks(marks: Sequence[GuidelineMark], zone: tzinfo) -> Iterator[Line]:
@@ -118,22 +121,40 @@ def _marks(marks: Sequence[GuidelineMark], zone: tzinfo) -> Iterator[Line]:
         yield Line("event", f"  {mark.state:<13} {mark.step}{at}  {mark.text}  ({mark.guideline})")
 
 
-def _courses(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
+_Silent: TypeAlias = Mapping[tuple[str, Instant], Instant]  # open courses by key and start: when one was last heard of
+
+
+def _courses(graph: TemporalGraph, zone: tzinfo, silent: _Silent) -> Iterator[Line]:
+    """Lines of therapy; apart from them the orders that nobody closed: whether they still hold nobody can say."""
     found = regimens_of(graph)
-    if found:
-        yield Line("head", "Courses of treatment")
-    for regimen in found:
-        for at, course in enumerate(regimen.courses):
-            joined = "  " if at == 0 else "   + "
-            yield Line("event", f"{joined}{_span(course, zone):<24} {course.name}: {_course(course, zone)}")
-        if regimen.after:
-            yield Line("note", f"    after {regimen.after}")
+    apart = [one for one in found if all((course.key, course.start) in silent for course in one.courses)]
+    for head, regimens in (("Courses of treatment", [one for one in found if one not in apart]), ("Never closed, not confirmed since", apart)):
+        if regimens:
+            yield Line("head", head)
+        for regimen in regimens:
+            yield from _regimen(regimen, zone, silent)
 
 
-def _span(course: Course, zone: tzinfo) -> str:
+def _regimen(regimen: Regimen, zone: tzinfo, silent: _Silent) -> Iterator[Line]:
+    for at, course in enumerate(regimen.courses):
+        joined = "  " if at == 0 else "   + "
+        last = silent.get((course.key, course.start))
+        old = f"{still_open(course, last, zone)}, " if last is not None else ""
+        yield Line("event", f"{joined}{_span(course, zone, last is not None):<24} {course.name}: {old}{_course(course, zone)}")
+    if regimen.after:
+        yield Line("note", f"    after {regimen.after}")
+
+
+def still_open(course: Course, last: Instant, zone: tzinfo) -> str:
+    """Of an order that nobody closed: "open since 2014-01-29, last heard of 2016-03-01, not confirmed since"."""
+    start, heard = day(course.start, zone), day(last, zone)
+    return f"open since {start}, {f'last heard of {heard}, ' if heard != start else ''}not confirmed since"
+
+
+def _span(course: Course, zone: tzinfo, silent: bool) -> str:
     start = day(course.start, zone)
     if course.end == FOREVER:
-        return f"{start} .. now"
+        return f"{start} .. ?" if silent else f"{start} .. now"
     end = day(course.end, zone)
     return start if end == start else f"{start} .. {end}"
 

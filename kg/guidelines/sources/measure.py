@@ -21,9 +21,15 @@ from kg.guidelines.touching import parts
 
 
 def unevaluated(guideline: Guideline) -> int:
-    """Conditions that stay text, each once."""
+    """How many conditions stay text, each once."""
+    return len(not_evaluated(guideline))
+
+
+def not_evaluated(guideline: Guideline) -> tuple[Unevaluated, ...]:
+    """The conditions that stay text, each once, in the definition's order."""
     predicates = [guideline.population, *(step.condition for step in guideline.steps), *(edge.condition for edge in guideline.edges)]
-    return len({(each.language, each.expression) for predicate in predicates for each in parts(predicate) if isinstance(each, Unevaluated)})
+    found = (each for predicate in predicates for each in parts(predicate) if isinstance(each, Unevaluated))
+    return tuple({(each.language, each.expression): each for each in found}.values())
 
 
 def told(predicate: Predicate) -> str:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.guidelines.truth import Finding, Truth, conjoined, disjoined, either, every, negated, opposite
+from kg.guidelines.truth import Finding, Truth, conjoined, disjoined, either, every, negated, not_known, opposite
 
 TRUTHS: tuple[Truth, ...] = ("false", "unknown", "true")
 RANK = {"false": 0, "unknown": 1, "true": 2}
@@ -84,3 +84,14 @@ def test_where_all_is_unknown_nothing_becomes_true_but_by_having_no_parts(tree: 
     unknown: dict[str, Truth] = dict.fromkeys("abcd", "unknown")
     if evaluate(tree, unknown) != "unknown":
         assert "[]" in repr(tree)
+
+
+def test_what_is_open_is_told_apart_from_what_no_definition_lets_us_evaluate() -> None:
+    found = [
+        Finding("unknown", "age below 25", missing="date of birth"),
+        Finding("unknown", "whether there is visceral crisis", missing="not evaluated (text): whether there is visceral crisis"),
+        Finding("unknown", "age 25 or older", missing="date of birth"),
+        Finding("unknown", "pregnant"),
+    ]
+    assert not_known(found) == "not known: date of birth; pregnant; to be judged: whether there is visceral crisis"
+    assert not_known([]) == ""

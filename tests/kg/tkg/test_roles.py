@@ -49,6 +49,9 @@ def fact(relation: Relation, name: str, code: Coding | None = None, category: st
         ("had_procedure", "Colonoscopy", "investigation"),
         ("had_procedure", "Human epidermal growth factor receptor 2 gene detection by immunohistochemistry (procedure)", "biomarker"),
         ("had_procedure", "Documentation of current medications", "care"),
+        ("had_procedure", "Administration of influenza vaccine", "prevention"),
+        ("had_procedure", "Immunization counseling", "care"),
+        ("had_procedure", "Intravesical instillation of BCG vaccine", "treatment"),  # of a bladder cancer
         ("had_procedure", "Psychosocial care (regime/therapy)", "care"),  # the tag is no therapy
         # problems
         ("has_condition", "Malignant neoplasm of breast (disorder)", "diagnosis"),
@@ -58,7 +61,9 @@ def fact(relation: Relation, name: str, code: Coding | None = None, category: st
         ("has_condition", "Disease progression", "outcome"),
         # the rest, by relation
         ("given_medication", "docetaxel", "treatment"),
-        ("immunised_with", "influenza vaccine", "treatment"),
+        ("immunised_with", "influenza vaccine", "prevention"),
+        ("ordered_medication", "Hepatitis B vaccine, recombinant", "prevention"),
+        ("given_medication", "BCG live, intravesical", "treatment"),
         ("has_allergy", "Penicillin", "allergy"),
         ("family_history_of", "Breast cancer", "family"),
         ("ordered_service", "CT of chest", "plan"),
@@ -117,6 +122,8 @@ def test_a_report_is_itself_something_that_was_done_and_a_note_is_not(note_type:
         ("DISO", Concept(text="liver metastasis"), "diagnosis"),
         ("DISO", Concept(text="Scar tissue"), "finding"),
         ("CHEM", Concept(text="Docetaxel"), "treatment"),
+        ("CHEM", Concept(text="Influenza vaccine"), "prevention"),
+        ("PROC", Concept(text="Flu shot"), "prevention"),
         ("PROC", Concept(text="Mammography"), "imaging"),
         ("PROC", Concept(text="Potassium level"), None),  # a test without its result tells of nothing
         ("PROC", Concept(text="CA 15-3"), None),

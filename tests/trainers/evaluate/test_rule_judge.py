@@ -236,3 +236,43 @@ def test_a_record_that_was_read_before_gives_the_same_verdict() -> None:
     chart = Chart(one)
     assert rated(one, chart) == rated(one)
     assert rated(other, chart) == rated(other)
+
+
+EMPTY = ["No recommendations.", "Monitor closely.", "Continue current management. Follow up as appropriate. Optimise therapy.", "The patient was seen and examined."]
+REFERENCE = "\n".join(ADVICE)
+
+
+@pytest.mark.parametrize("draft", EMPTY)
+@pytest.mark.parametrize("reference", ["", REFERENCE], ids=["by the record", "by the reference"])
+def test_empty_advice_is_neither_sound_nor_usable_where_something_is_due(draft: str, reference: str) -> None:
+    verdict = rated(item((draft,), "recommendation", reference=reference))
+    assert isinstance(verdict, Rated)
+    assert verdict.score("clinical_soundness") <= 3
+    assert verdict.score("actionability") < 2
+
+
+@pytest.mark.parametrize("reference", ["", REFERENCE], ids=["by the record", "by the reference"])
+def test_the_more_of_what_is_due_is_said_the_better_until_there_is_enough(reference: str) -> None:
+    verdicts = [rated(item(ADVICE[:count], "recommendation", reference=reference)) for count in range(1, len(ADVICE) + 1)]
+    told = [(one.score("clinical_soundness"), one.score("actionability")) for one in verdicts if isinstance(one, Rated)]
+    assert told == sorted(told) and told[0] < told[1] < told[2]
+    assert told[-1] == (5, 5)
+
+
+def test_the_same_advice_said_again_is_no_more_advice() -> None:
+    once, thrice = (rated(item((ADVICE[0],) * count, "recommendation", reference=REFERENCE)) for count in (1, 3))
+    assert isinstance(once, Rated) and isinstance(thrice, Rated)
+    assert thrice.score("clinical_soundness") == once.score("clinical_soundness") < 4
+
+
+def test_where_nothing_is_due_saying_so_is_sound() -> None:
+    well = Item("a", "x", "recommendation", "Assessment: Hypothyroidism, stable on levothyroxine.", "Continue levothyroxine 50 mcg daily.")
+    verdict, by_reference = rated(well), rated(item(("No further steps are needed.",), "recommendation", reference="Hypothyroidism is stable."))
+    assert isinstance(verdict, Rated) and isinstance(by_reference, Rated)
+    assert verdict.score("clinical_soundness") == by_reference.score("clinical_soundness") == 5
+
+
+def test_a_summary_of_a_word_is_of_no_use_where_the_record_has_a_plan() -> None:
+    word, whole = rated(item(("Heart failure.",))), rated(item(SUMMARY))
+    assert isinstance(word, Rated) and isinstance(whole, Rated)
+    assert word.score("actionability") < 2 < 4 < whole.score("actionability")

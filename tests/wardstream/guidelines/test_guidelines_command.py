@@ -109,3 +109,62 @@ def test_without_a_model_formalise_says_what_to_set(tmp_path: Path, monkeypatch:
     (tmp_path / "a.md").write_text(TEXT)
     with pytest.raises(ConfigurationError, match=r"\[llm\] base_url and model"):
         CliRunner().invoke(app, ["guidelines", "formalise", "a.md"], catch_exceptions=False)
+
+
+def test_the_source_of_all_steps_is_told_once(tmp_path: Path) -> None:
+    said = _run("show", str(tmp_path), "-g", "uspstf")
+    assert said.count("https://www.uspreventiveservicestaskforce.org/uspstf/recommendation/cervical-cancer-screening") == 1
+    assert "→ Cervical Screening Due Now  (A)" in said
+
+
+def _strict(folder: Path, *more: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["guidelines", "list", str(folder), "--strict", *more])
+    return result.exit_code, result.output
+
+
+WOMEN = {
+    "code": {"system": "http://terminology.hl7.org/CodeSystem/usage-context-type", "code": "gender"},
+    "valueCodeableConcept": {"coding": [{"system": "http://hl7.org/fhir/administrative-gender", "code": "female"}]},
+}
+CLEAN = {
+    "resourceType": "PlanDefinition", "id": "p", "url": "http://x/PlanDefinition/p", "title": "The plan", "useContext": [WOMEN],
+    "action": [{"title": "Act"}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "came"),
+    [
+        ({"action": [{"title": "Act", "definitionCanonical": "http://x/gone"}]}, "http://x/gone"),
+        ({"action": [{"title": "Act", "condition": [{"kind": "applicability", "expression": {"language": "text/x", "expression": "Odd"}}]}]}, "text/x: Odd"),
+        ({"action": [{"id": "a", "title": "Act", "relatedAction": [{"actionId": "nowhere", "relationship": "after-start"}]}]}, "nowhere"),
+        (
+            {
+                "action": [
+                    {"id": one, "title": one, "relatedAction": [{"actionId": other, "relationship": "after-end"}]} for one, other in ("ab", "ba")
+                ]
+            },
+            "closes one",
+        ),
+    ],
+    ids=["a definition that is not there", "a language that nobody evaluates", "an action that is not there", "a circle"],
+)
+def test_strict_fails_on_what_is_wrong_and_names_it(tmp_path: Path, change: dict[str, Any], came: str) -> None:
+    (tmp_path / "p.json").write_text(json.dumps(CLEAN | change))
+    code, said = _strict(tmp_path)
+    assert (code, came in said) == (1, True), said
+    assert _strict(tmp_path, "--json")[0] == 1
+    assert "The plan" in _run("list", str(tmp_path))  # without it the exit code is 0, whatever is wrong
+
+
+def test_strict_passes_what_is_sound_and_holds_nobody_to_definitions_that_were_not_named(tmp_path: Path) -> None:
+    (tmp_path / "p.json").write_text(json.dumps(CLEAN))
+    assert _strict(tmp_path)[0] == 0
+    own = CliRunner().invoke(app, ["guidelines", "list", "--strict"])
+    assert own.exit_code == 1 and "breast-cancer" in own.output  # of which two conditions stay text
+
+
+def test_strict_finds_a_file_that_is_broken(tmp_path: Path) -> None:
+    (tmp_path / "p.json").write_text(json.dumps(CLEAN))
+    (tmp_path / "broken.yaml").write_text("situations: [")
+    assert _strict(tmp_path)[0] == 1

@@ -219,3 +219,17 @@ def test_a_sample_of_the_published_cases_gets_the_published_recommendations(tmp_
     figures = measured.stdout.splitlines()[-1].split()
     tables, everything = (float(figures[figures.index(word) + skip]) for word, skip in (("tables", 2), ("all", 3)))
     assert tables > 0.9 and everything > 0.6, measured.stdout
+
+
+def test_what_only_may_apply_is_told_with_what_is_not_known_and_never_with_now(tmp_path: Path) -> None:
+    cases = tmp_path / "cases.jsonl"
+    told = [line("open", woman("2001"), report(1, CYTOLOGY, HSIL, "2026-02-01")), line("ageless", woman(None), report(1, CYTOLOGY, LSIL, "2026-02-01"))]
+    cases.write_text("\n".join(map(json.dumps, told)) + "\n", encoding="utf-8")
+    nothing = tmp_path / "none"
+    nothing.mkdir()
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(nothing), "--explain"])
+    assert done.exit_code == 0, done.output
+    open_ = [said for said in done.stdout.splitlines() if said.startswith("May apply: ")]
+    assert any(said.startswith("May apply: Colposcopy; not known: the full date of birth") for said in open_), done.stdout
+    assert all("; not known: " in said or "; to be judged: " in said for said in open_)
+    assert not any(", now" in said for said in open_) and "Possible" not in done.stdout

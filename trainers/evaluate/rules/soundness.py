@@ -1,10 +1,12 @@
 """Clinical soundness, as far as words tell: what must not be given to this patient, and what contradicts itself.
 
     5 - 2 for each sentence against an allergy - 1.5 for each against a contraindication - 1 for each contradiction
+    - 2 * (1 - substance) of a recommendation
 
 Looked at are advice, and drugs that a statement makes up: what the record itself says was given is not the draft's doing. A contraindication is one
 of contraindications.yaml whose condition the record asserts, or a drug that the record says to avoid. A contradiction is advice to give and
-to leave out one drug, or a statement and its denial in much the same words, with nothing that tells the times apart.
+to leave out one drug, or a statement and its denial in much the same words, with nothing that tells the times apart. A recommendation that says nothing where something is due leaves
+out every precaution (substance.py).
 """
 
 from __future__ import annotations
@@ -19,11 +21,13 @@ from processors.allergies.classes import classes, forbidden, ingredients
 from processors.discharge.allergies import recommends
 from processors.grounding import polarity
 from processors.grounding.names import is_name
+from trainers.evaluate.items import Item
 from trainers.evaluate.judging import Rating
 from trainers.evaluate.rubric import HIGHEST, LOWEST
 from trainers.evaluate.rules.accuracy import Checked
 from trainers.evaluate.rules.draft import Said
 from trainers.evaluate.rules.evidence import Chart
+from trainers.evaluate.rules.substance import substance
 from trainers.evaluate.rules.wording import contraindications, wording
 
 #: The record says that something must not be given: of what follows, or of what precedes.
@@ -42,7 +46,7 @@ _CHANGES: Final = re.compile(
 _ALIKE: Final = 0.6  # of all words of two sentences that are the same thing, said and denied
 
 
-def rating(said: Sequence[Said], found: Sequence[Checked], chart: Chart) -> Rating:
+def rating(item: Item, said: Sequence[Said], found: Sequence[Checked], chart: Chart) -> Rating:
     """`found`: the statements as factual accuracy has checked them."""
     weights = wording().soundness
     contraindicated = _contraindicated(chart)
@@ -52,7 +56,9 @@ def rating(said: Sequence[Said], found: Sequence[Checked], chart: Chart) -> Rati
         "in contradiction to itself": (weights.contradiction, len({*_turned_advice(said), *_turned_statements(said)})),
     }
     told = [f"{count} {name}" for name, (_, count) in off.items() if count]
-    score = HIGHEST - sum(weight * count for weight, count in off.values())
+    silent = 1 - substance(item, said, chart) if item.task == "recommendation" else 0.0
+    told += ["hardly anything said where something is due"] if silent else []
+    score = HIGHEST - sum(weight * count for weight, count in off.values()) - weights.silence * silent
     return Rating(max(LOWEST, score), f"{', '.join(told)}." if told else "Nothing that the rules know speaks against it.")
 
 

@@ -43,6 +43,7 @@ class Soundness(Struct, frozen=True, forbid_unknown_fields=True):
     allergy: float
     contraindication: float
     contradiction: float
+    silence: float  # at most, where nothing is said of what is due
 
 
 class Actionability(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +83,7 @@ class Wording:
     completeness: Completeness
     soundness: Soundness
     actionability: dict[Task, Actionability]
+    enough: int  # pieces of advice, or sentences
 
 
 @cache
@@ -103,6 +105,7 @@ def wording() -> Wording:
         completeness=msgspec.convert(raw["completeness"], Completeness),
         soundness=msgspec.convert(raw["soundness"], Soundness),
         actionability=msgspec.convert(raw["actionability"], dict[Task, Actionability]),
+        enough=raw["enough"],
     )
 
 
