@@ -12,4 +12,5 @@
     wording.py          a step and its conditions in words
     telling.py          the sections and their sentences
     watching.py         what falls due when, for the stage that asks for drafts
+    updating.py         other guidelines than before: whom it concerns
 """

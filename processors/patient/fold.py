@@ -9,7 +9,6 @@ import msgspec
 
 from processors.notes.indexing import divided
 from processors.patient import (
-    cancer_facts,
     chunk_rows,
     encounters,
     history_rows,
@@ -36,6 +35,7 @@ from processors.patient.rows import (
 )
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
+from processors.patient.taking_up import TakenUp, TakingUp
 from processors.patient.watch import NoWatch, Watch
 from schemas.embeddings import EmbeddingsBody
 from schemas.events import (
@@ -71,7 +71,7 @@ class Fold:
         self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None
     ) -> None:
         self._watch = watch or NoWatch()
-        self._looked_with = f"{cancer_facts.version()} {self._watch.version}".strip()
+        self._taking_up = TakingUp(rows, self._watch)
         self._rows = rows
         self._settings = settings
         self._templates = templates
@@ -91,6 +91,7 @@ class Fold:
 
     def apply(self, event: PatientEvent, out: Outcome) -> None:
         """Fold one event. Raises msgspec.DecodeError where its body is not what its kind says; nothing is changed then."""
+        self._taking_up.begin()
         if event.kind == "tick":
             self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
             return
@@ -110,11 +111,16 @@ class Fold:
         if record.head.pending:
             slots.fire(record)
 
+    @property
+    def taken_up(self) -> TakenUp:
+        """How far the guidelines are taken up, where they are others than before."""
+        return self._taking_up.state
+
     def flush(self, most: int = 20_000) -> None:
         """Write the heads that were touched; forget the warm records when there are more than `most`."""
         for prefix in sorted(self._touched):
             head = self._warm[prefix].head
-            if head == Head(head.patient, watch=head.watch):  # it has only passed something on, or has given all back
+            if head == Head(head.patient, watch=head.watch, since=head.since):  # it has only passed something on, or has given all back
                 self._rows.delete(prefix + b"A")
             else:
                 self._rows.put(prefix + b"A", encode(head))
@@ -129,19 +135,11 @@ class Fold:
             head = read_head(self._rows, prefix, patient)
             record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, self._search, trace, self._watch)
             self._warm[prefix] = record
-            if head.watch != self._looked_with:
-                self._look_anew(record)
+            self._taking_up.look(record)
         else:
             record.tick, record.out, record.trace = self._tick, out, trace
         self._touched.add(prefix)
         return record
-
-    def _look_anew(self, record: Record) -> None:
-        """The guidelines, or the list of cancer facts, are others than when the record was last looked at (or it is new)."""
-        landmarks.rebuild(record)
-        record.head.watch = self._looked_with
-        if not record.head.target:
-            reasons.settle(record, -FOREVER)
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
@@ -280,6 +278,8 @@ class Fold:
             elif self._rows.get(key) is not None:
                 slots.ask_again(record, what[len(slots.AGAIN) :])
             self._rows.delete(key)
+        for prefix in self._taking_up.waiting():
+            slots.fire(self._record(prefix, "", out, ""))
         out.count("tick", "new")
 
 

@@ -8,7 +8,7 @@ It is a function of the set of versions, like the rest of the state: which came 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -18,6 +18,7 @@ from processors.patient import cancer_facts
 from processors.patient.record import Record
 from processors.patient.rows import FAMILY, Version, decode_version, encode, stamp, version_hash
 from processors.patient.rows import versions as versions_of
+from schemas.codes import Concept
 from schemas.events import PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant
@@ -82,6 +83,12 @@ def rebuild(record: Record) -> None:
     for kind in _INDEXED:
         for version in list(versions_of(record.rows, record.prefix, FAMILY[kind])):
             add(record, version, version.via)
+
+
+def holds(record: Record, asked: Callable[[Concept], bool]) -> bool:
+    """Whether any version, in the index or not, has a fact of a concept that is asked for."""
+    versions = (version for kind in _INDEXED for version in versions_of(record.rows, record.prefix, FAMILY[kind]))
+    return any(asked(fact.concept) for version in versions for fact in _facts(version))
 
 
 def marks(record: Record) -> list[Marked]:

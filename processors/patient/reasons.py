@@ -4,7 +4,8 @@
 
 A guideline is asked once for each time at which something that it names came to be known (D rows, kept); a fact that it does not name costs
 nothing. All of it is a function of the set of versions: an action falls due in [t, next t) when what was known at t says so, and a
-correction at t moves or cancels what was still to come. What fell due before it stands: it was so.
+correction at t moves or cancels what was still to come. What fell due before it stands: it was so. Other guidelines than before count from
+Head.since on, a point of its own: points before it stay as they are, and what comes late for them counts from there.
 
 The encounter of such a document is the open one that gets drafts (the latest begun, where there are several), else the latest that has
 ended; before the first, and where there is none, nothing is asked for: the discharge of the next stay tells what is overdue.
@@ -18,7 +19,7 @@ from typing import Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from kg.guidelines.subject import subject_of
+from kg.guidelines.subject import Subject, subject_of
 from processors.patient import encounters, evidence, landmarks, slots
 from processors.patient.landmarks import Marked
 from processors.patient.record import Record
@@ -51,7 +52,8 @@ _POINT: Final = msgspec.json.Decoder(Point)
 
 
 def settle(record: Record, changed: Instant) -> None:
-    """Slots as they are wanted after something was learned of `changed`: points from then on are evaluated anew."""
+    """Slots as they are wanted after something was learned of `changed`: points from then on are evaluated anew; of -FOREVER all, by the
+    guidelines of today."""
     views = encounters.drafted(record)
     marks = landmarks.marks(record) if views else []
     _points(record, marks, views, changed)
@@ -62,6 +64,12 @@ def settle(record: Record, changed: Instant) -> None:
             slots.cancel(record, slot)
     for slot in wanted:
         slots.put(record, slot)
+
+
+def outlook(record: Record) -> tuple[Subject, list[Instant]]:
+    """The patient as of now, and the times ahead at which something is known to fall due."""
+    subject = _subject(record, _versions(record, landmarks.marks(record)), record.now)
+    return subject, sorted({fall.time for _, point in _known(record) for fall in point.falls if fall.time > subject.as_of})
 
 
 def forget(record: Record) -> None:
@@ -152,25 +160,34 @@ def _falls(record: Record) -> Iterator[Reason]:
 def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], changed: Instant) -> None:
     """D rows for each time at which something named came to be known, from the first encounter that gets drafts on."""
     begin = min((view.start for view in views), default=FOREVER)
-    times = sorted({marked.time for marked in marks})
+    since = record.head.since
+    closed = -FOREVER if since is None or changed == -FOREVER else since
+    times = sorted({*(marked.time for marked in marks), *((since,) if marks and since is not None else ())})
     wanted = {time for time, until in zip(times, [*times[1:], FOREVER], strict=False) if until > begin}
     known = {time for time, _ in _known(record)}
     for time in known - wanted:
-        record.rows.delete(_key(record, time))
-    todo = sorted(time for time in wanted if time >= changed or time not in known)
+        if time >= closed:
+            record.rows.delete(_key(record, time))
+    todo = sorted(time for time in wanted if time >= closed and (time >= changed or time not in known))
     if not todo:
         return
-    versions = [version for marked in marks if (version := landmarks.version_at(record, marked)) is not None]
+    versions = _versions(record, marks)
     for time in todo:
-        record.rows.put(_key(record, time), encode(_evaluated(record, versions, time)))
+        subject = _subject(record, versions, time)
+        point = Point(subject.birth_date, subject.sex, record.watch.due(subject))
+        record.rows.put(_key(record, time), encode(point))
 
 
-def _evaluated(record: Record, versions: Sequence[Version], time: Instant) -> Point:
+def _versions(record: Record, marks: Sequence[Marked]) -> list[Version]:
+    return [version for marked in marks if (version := landmarks.version_at(record, marked)) is not None]
+
+
+def _subject(record: Record, versions: Sequence[Version], time: Instant) -> Subject:
+    """The patient as a guideline sees one, by what was known at `time`."""
     person = evidence.demographics(record, time)
     standing = winners([version for version in versions if version.occurred <= time])
     facts = [fact for version in standing for fact in landmarks.facts_of(record, version)]
-    subject = subject_of(facts, time, birth_date=person.birth_date, sex=person.sex)
-    return Point(person.birth_date, person.sex, record.watch.due(subject))
+    return subject_of(facts, time, birth_date=person.birth_date, sex=person.sex)
 
 
 def _known(record: Record) -> Iterator[tuple[Instant, Point]]:
