@@ -79,6 +79,17 @@ def touches(guideline: Guideline, steps: Iterable[str] | None = None) -> Touched
     )  # fmt: skip
 
 
+def predicates_of(guideline: Guideline) -> Iterator[Predicate]:
+    """All conditions of a guideline, whole."""
+    yield guideline.population
+    for step in guideline.steps:
+        yield step.condition
+        if step.excluded is not None:
+            yield step.excluded
+    for edge in guideline.edges:
+        yield edge.condition
+
+
 def parts(predicate: Predicate) -> Iterator[Predicate]:
     """A predicate and all within it."""
     waiting = [predicate]

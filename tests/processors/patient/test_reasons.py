@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kg.guidelines.subject import Subject
@@ -9,7 +11,8 @@ from processors.guidance.watching import GuidelineWatch
 from processors.patient import Falls, TriggerSettings
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
-from schemas.instant import isoformat
+from schemas.facts import Fact
+from schemas.instant import Instant, isoformat
 from schemas.requests import Request
 from tests.processors.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, lab, note, person, stay, tick
@@ -161,6 +164,9 @@ class Counting:
 
     def names(self, concept: Concept, /) -> bool:
         return concept.label == "Scan"
+
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        return tuple(facts)
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         self.asked += 1
