@@ -9,7 +9,7 @@ It is a function of the set of versions, like the rest of the state: which came 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -46,6 +46,13 @@ class Mark(Struct, frozen=True, omit_defaults=True):
 _MARK: Final = msgspec.json.Decoder(Mark)
 
 
+class Added(NamedTuple):
+    """`known`: versions of its resource were in the index before; `later`: later ones are in it now, too."""
+
+    among: Literal["new", "known", "later"]
+    news: tuple[tuple[str, str], ...]
+
+
 class Marked(Struct, frozen=True):
     """A mark with where its version lies."""
 
@@ -54,29 +61,31 @@ class Marked(Struct, frozen=True):
     key: bytes  # of the version's row
 
 
-def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> bool:
-    """Take a version that is new into the index. Whether it is in it: else nothing of what follows from the index has changed."""
+def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | None:
+    """Take a version that is new into the index. None where it is not in it: nothing of what follows from the index has changed."""
     if event.kind not in _INDEXED:
-        return False
+        return None
     facts = _facts(event)
     named = not event.retracted and any(_named(record, fact) for fact in facts)
     since = _since(record, event.resource)
     if not named:
         if since is None or since > event.occurred:
-            return False
+            return None
         _put(record, event, via, ())
-        return True
+        return Added("known", ())
     news = tuple((kind, cancer_facts.identity(fact)) for fact in facts if (kind := cancer_facts.news(fact)) is not None)
     _put(record, event, via, news)
     if since is None or event.occurred < since:
         record.rows.put(_resource_key(record, event.resource), encode(event.occurred))
         if event.occurred <= record.head.clock:
-            _take_in_later(record, event)
-    return True
+            if _take_in_later(record, event):
+                return Added("later", news)
+    return Added("new" if since is None else "known", news)
 
 
 def rebuild(record: Record) -> None:
     """From all versions: after some were withdrawn, or what is named has changed."""
+    record.carried = None
     for key, _ in list(record.rows.scan(record.prefix + b"G")):
         record.rows.delete(key)
     for kind in _INDEXED:
@@ -100,7 +109,7 @@ def version_at(record: Record, marked: Marked) -> Version | None:
     return None if value is None else decode_version(value)
 
 
-def facts_of(record: Record, version: Version) -> Iterator[Fact]:
+def facts_of(record: Record, version: PatientEvent) -> Iterator[Fact]:
     """Those facts of a version that are named."""
     return (fact for fact in _facts(version) if _named(record, fact))
 
@@ -113,11 +122,14 @@ def _facts(event: PatientEvent) -> tuple[Fact, ...]:
     return _FACTS.decode(event.body).facts if memoryview(event.body).nbytes > 2 else ()
 
 
-def _take_in_later(record: Record, event: PatientEvent) -> None:
-    """Versions of the resource that came before this one and are later: they were not known to matter."""
+def _take_in_later(record: Record, event: PatientEvent) -> bool:
+    """Versions of the resource that came before this one and are later: they were not known to matter. Whether there are any."""
+    found = False
     for version in list(versions_of(record.rows, record.prefix, FAMILY[event.kind], event.occurred)):
         if version.resource == event.resource and record.rows.get(_mark_key(record, version, version.via)) is None:
             _put(record, version, version.via, ())
+            found = True
+    return found
 
 
 def _put(record: Record, event: PatientEvent, via: tuple[str, ...], news: tuple[tuple[str, str], ...]) -> None:
