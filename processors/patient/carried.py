@@ -18,9 +18,9 @@ from schemas.facts import Fact
 from schemas.instant import FOREVER, Instant
 
 #: The latest facts, of which any may still be corrected, taken back, or preceded by one that comes late.
-_OPEN: Final = 12
+OPEN: Final = 12
 #: So many facts come before the rest is looked through again.
-_AT_ONCE: Final = 8
+AT_ONCE: Final = 8
 
 
 class Reason(NamedTuple):
@@ -45,7 +45,7 @@ class Facts:
         self._watch = watch
         self._held: dict[str, _Held] = {}
         self._settled: Instant = -FOREVER
-        self._most = _AT_ONCE
+        self._most = AT_ONCE
         self._count = 0
         self.time = time
 
@@ -85,16 +85,16 @@ class Facts:
             return
         known = tuple(self.all())
         latest = sorted((fact.start for fact in known if fact.start <= self.time), reverse=True)
-        if len(latest) < _OPEN:
+        if len(latest) < OPEN:
             return
-        self._settled = max(self._settled, latest[_OPEN - 1])
+        self._settled = max(self._settled, latest[OPEN - 1])
         left = {fact.id for fact in self._watch.needed(known, self.time, self._settled)}
         for resource, held in list(self._held.items()):
             held.facts = tuple(fact for fact in held.facts if fact.id in left)
             if not held.facts and held.first < self._settled:
                 del self._held[resource]
         self._count = len(left)
-        self._most = self._count + _AT_ONCE
+        self._most = self._count + AT_ONCE
 
 
 @dataclass(slots=True)

@@ -72,7 +72,7 @@ class Fold:
         self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None
     ) -> None:
         self._watch = watch or NoWatch()
-        self._looked_with = f"{cancer_facts.version()} {self._watch.version}".strip()
+        self._looked_with = f"{landmarks.LAYOUT} {cancer_facts.version()} {self._watch.version}".strip()
         self._rows = rows
         self._settings = settings
         self._templates = templates

@@ -2,6 +2,7 @@
 
     P <record> G v <time> <hash>   Mark: of a version, by its own key
     P <record> G r <resource>      since when versions of a resource are in it: later ones count, too, for they may take it back
+    P <record> G a                 by how much a fact was ever dated ahead of its version
 
 It is a function of the set of versions, like the rest of the state: which came first does not matter.
 """
@@ -22,6 +23,8 @@ from schemas.events import PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant
 
+#: Of the rows: records that were looked at with another are looked at anew.
+LAYOUT: Final = 2
 _TIME: Final = msgspec.json.Decoder(Instant)
 _INDEXED: Final = ("history", "observation", "document")
 
@@ -67,20 +70,23 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | No
         return None
     facts = _facts(event)
     named = not event.retracted and any(_named(record, fact) for fact in facts)
-    since = _since(record, event.resource)
+    known_since = since(record, event.resource)
     if not named:
-        if since is None or since > event.occurred:
+        if known_since is None or known_since > event.occurred:
             return None
         _put(record, event, via, ())
         return Added("known", ())
     news = tuple((kind, cancer_facts.identity(fact)) for fact in facts if (kind := cancer_facts.news(fact)) is not None)
     _put(record, event, via, news)
-    if since is None or event.occurred < since:
+    ahead = max((fact.start for fact in facts), default=event.occurred) - event.occurred
+    if ahead > 0 and ahead > ahead_by(record):
+        record.rows.put(record.prefix + b"Ga", encode(ahead))
+    if known_since is None or event.occurred < known_since:
         record.rows.put(_resource_key(record, event.resource), encode(event.occurred))
         if event.occurred <= record.head.clock:
             if _take_in_later(record, event):
                 return Added("later", news)
-    return Added("new" if since is None else "known", news)
+    return Added("new" if known_since is None else "known", news)
 
 
 def rebuild(record: Record) -> None:
@@ -95,13 +101,25 @@ def rebuild(record: Record) -> None:
 
 def marks(record: Record) -> list[Marked]:
     """All of it, by time."""
+    return [_marked(record, key, value) for key, value in record.rows.scan(record.prefix + b"Gv")]
+
+
+def latest(record: Record, cut: Instant) -> Iterator[Marked]:
+    """What is of `cut` or before, the latest first."""
     lead = record.prefix + b"Gv"
-    found = []
-    for key, value in record.rows.scan(lead):
-        mark = _MARK.decode(value)
-        place = key[len(lead) :]
-        found.append(Marked(int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place))
-    return found
+    return (_marked(record, key, value) for key, value in record.rows.scan(lead, end=lead + stamp(cut + 1), reverse=True))
+
+
+def ahead_by(record: Record) -> int:
+    """No fact is dated later than its version by more than this, in microseconds."""
+    found = record.rows.get(record.prefix + b"Ga")
+    return 0 if found is None else _TIME.decode(found)
+
+
+def since(record: Record, resource: str) -> Instant | None:
+    """Since when versions of a resource are in the index."""
+    found = record.rows.get(_resource_key(record, resource))
+    return None if found is None else _TIME.decode(found)
 
 
 def version_at(record: Record, marked: Marked) -> Version | None:
@@ -120,6 +138,12 @@ def _named(record: Record, fact: Fact) -> bool:
 
 def _facts(event: PatientEvent) -> tuple[Fact, ...]:
     return _FACTS.decode(event.body).facts if memoryview(event.body).nbytes > 2 else ()
+
+
+def _marked(record: Record, key: bytes, value: bytes) -> Marked:
+    mark = _MARK.decode(value)
+    place = key[len(record.prefix) + 2 :]
+    return Marked(int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place)
 
 
 def _take_in_later(record: Record, event: PatientEvent) -> bool:
@@ -143,8 +167,3 @@ def _mark_key(record: Record, event: PatientEvent, via: tuple[str, ...]) -> byte
 
 def _resource_key(record: Record, resource: str) -> bytes:
     return record.prefix + b"Gr" + resource.encode()
-
-
-def _since(record: Record, resource: str) -> Instant | None:
-    found = record.rows.get(_resource_key(record, resource))
-    return None if found is None else _TIME.decode(found)
