@@ -26,7 +26,7 @@ from schemas.instant import DAY, MINUTE, Instant
 from streams.store import MemoryStore
 from wardstream.guidelines import load
 
-SIZES: Final = (0, 10, 100)
+SIZES: Final = (10, 100, 1_000)
 CHUNK: Final = 20
 NAMED: Final = 40
 _HPV: Final = Concept((Coding("http://loinc.org", "82675-0", "High-risk HPV"),))

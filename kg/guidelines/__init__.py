@@ -24,7 +24,7 @@
     specificity.py how much a condition rules out
     standing.py    which recommendations apply to a patient, and why
     meant.py       of several that apply at once, which is meant
-    touching.py    what a condition is made of
+    touching.py    what a guideline's conditions are, and what they are made of
     changing.py    what an update changes, and whom it can matter to
     library/       groundings, bindings and guidelines that come with wardstream
 

@@ -1,10 +1,22 @@
-"""What a condition is made of."""
+"""What a guideline's conditions are, and what they are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kg.guidelines.graph import Guideline
 from kg.guidelines.predicates import Either, Every, Not, Predicate
+
+
+def predicates_of(guideline: Guideline) -> Iterator[Predicate]:
+    """All conditions of a guideline, whole."""
+    yield guideline.population
+    for step in guideline.steps:
+        yield step.condition
+        if step.excluded is not None:
+            yield step.excluded
+    for edge in guideline.edges:
+        yield edge.condition
 
 
 def parts(predicate: Predicate) -> Iterator[Predicate]:

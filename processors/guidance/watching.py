@@ -14,16 +14,18 @@ import msgspec
 
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import Meant
+from kg.guidelines.needed import Needs
 from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
 from kg.guidelines.subject import Subject, later, subject_of
 from kg.guidelines.terms import ValueSet
-from kg.guidelines.touching import parts
+from kg.guidelines.touching import parts, predicates_of
 from processors.guidance.speaking import speaking
 from processors.guidance.updating import GuidelineUpdate
 from processors.guidance.wording import called, plain_title
 from processors.patient.watch import Falls
 from schemas.codes import Concept
+from schemas.facts import Fact
 from schemas.instant import SECOND, Instant, from_datetime
 
 log = logging.getLogger(__name__)
@@ -44,10 +46,14 @@ class GuidelineWatch:
         self._ages = tuple(sorted({years for g in guidelines for years in _ages(g)}))
         self.version = hashlib.sha256(b"".join(sorted(map(_encode, guidelines)))).hexdigest()[:8] if guidelines else ""
         self.named = (frozenset(self._sets), self._literals, self._any)
+        self._needs = Needs(self.guidelines)
         self._names = lru_cache(maxsize=65536)(self._named)  # a hospital says the same few thousand concepts again and again
 
     def names(self, concept: Concept, /) -> bool:
         return self._names(concept)
+
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        return self._needs.of(facts, as_of, settled)
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         """At `as_of`, and at each moment ahead what is due by then and was not before, provided that nothing else comes."""
@@ -118,18 +124,8 @@ def _born(text: str) -> Instant | None:
         return None
 
 
-def _predicates(guideline: Guideline) -> Iterator[Predicate]:
-    yield guideline.population
-    for step in guideline.steps:
-        yield step.condition
-        if step.excluded is not None:
-            yield step.excluded
-    for edge in guideline.edges:
-        yield edge.condition
-
-
 def _all(guideline: Guideline) -> Iterator[Predicate]:
-    return (part for predicate in _predicates(guideline) for part in parts(predicate))
+    return (part for predicate in predicates_of(guideline) for part in parts(predicate))
 
 
 def _value_sets(guideline: Guideline) -> Iterator[ValueSet]:

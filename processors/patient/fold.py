@@ -14,6 +14,7 @@ from processors.patient import (
     history_rows,
     landmarks,
     links,
+    onward,
     reasons,
     slots,
     triggers,
@@ -154,7 +155,9 @@ class Fold:
         number = version_of(event.id)
         if body is not None and not silent:
             _note(record, event, number, body)
-        named = not silent and landmarks.add(record, event, via)
+        named = None if silent else landmarks.add(record, event, via)
+        if event.kind == "patient":
+            onward.another_patient(record)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target and not silent:
             slots.late(record, event.occurred, weight, ageless=family in AGELESS)
@@ -162,8 +165,10 @@ class Fold:
                 self._settle(record, encounter)
             if event.kind in ("observation", "document"):
                 self._activity(record, event)
-            if named or changed or (event.kind == "patient" and self._another_person(record, event)):
-                reasons.settle(record, event.occurred if named else FOREVER if changed else -FOREVER)
+            if named is not None:
+                onward.settle(record, event, named)
+            elif changed or (event.kind == "patient" and self._another_person(record, event)):
+                reasons.settle(record, FOREVER if changed else -FOREVER)
         if body is not None and not silent and not event.retracted and event.encounter and not via:
             record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
         if event.occurred > head.clock:

@@ -54,7 +54,8 @@ class TakingUp:
     def __init__(self, rows: Rows, watch: Watch) -> None:
         self._rows = rows
         self._watch = watch
-        self._version = f"{cancer_facts.version()} {watch.version}".strip()
+        self._index = f"{landmarks.LAYOUT} {cancer_facts.version()}"
+        self._version = f"{self._index} {watch.version}".strip()
         self._updates: dict[str, Update] = {}
         found = rows.get(_STATE)
         state = _TAKEN_UP.decode(found) if found is not None else None
@@ -131,9 +132,9 @@ class TakingUp:
         return update
 
     def _compared(self, version: str) -> Update:
-        """Everybody is touched where other facts tell of a cancer, and where the old definitions are not at hand or cannot be read any more."""
+        """Everybody is touched where the index is another, for other facts tell of a cancer or it is laid out otherwise, and where the old definitions are not at hand or cannot be read any more."""
         digests = self._rows.get(_LEAD + b"v" + version.encode())
-        if digests is None or version.split(" ")[0] != cancer_facts.version():
+        if digests is None or " ".join(version.split(" ")[:2]) != self._index:
             return Everybody()
         packed = [self._rows.get(_LEAD + b"d" + digest.encode()) for digest in _DIGESTS.decode(digests)]
         try:

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from kg.guidelines.subject import Subject
 from schemas.codes import Concept
+from schemas.facts import Fact
 from schemas.instant import Instant
 
 
@@ -48,6 +49,11 @@ class Watch(Protocol):
         """Whether a fact of this concept can matter to any guideline. Cheap: it is asked for every fact that comes."""
         ...
 
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        """Those of the facts (of any time, each with an id of its own) over which `due` answers from `as_of` on as it does over all, whatever is
+        added to them, taken out or replaced that begins at `settled` or later and is dated to the day. `settled` is no later than `as_of`."""
+        ...
+
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         """What is due at `subject.as_of` (with that time), and what falls due later if nothing else comes, by time."""
         ...
@@ -80,6 +86,9 @@ class NoWatch:
 
     def names(self, concept: Concept, /) -> bool:
         return False
+
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        return ()
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         return ()

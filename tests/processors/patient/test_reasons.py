@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kg.guidelines.subject import Subject
@@ -10,7 +12,8 @@ from processors.patient import Falls, TriggerSettings
 from processors.patient.watch import NoWatch
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
-from schemas.instant import isoformat
+from schemas.facts import Fact
+from schemas.instant import Instant, isoformat
 from schemas.requests import Request
 from tests.processors.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, lab, note, person, stay, tick
@@ -162,6 +165,9 @@ class Counting(NoWatch):
 
     def names(self, concept: Concept, /) -> bool:
         return concept.label == "Scan"
+
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        return tuple(facts)
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         self.asked += 1
