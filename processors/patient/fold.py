@@ -92,7 +92,6 @@ class Fold:
 
     def apply(self, event: PatientEvent, out: Outcome) -> None:
         """Fold one event. Raises msgspec.DecodeError where its body is not what its kind says; nothing is changed then."""
-        self._taking_up.begin()
         if event.kind == "tick":
             self._time(msgspec.json.decode(event.body, type=TickBody).now, out)
             return
@@ -118,12 +117,13 @@ class Fold:
         return self._taking_up.state
 
     def flush(self, most: int = 20_000) -> None:
-        """Write the heads that were touched; forget the warm records when there are more than `most`."""
+        """Write the heads that were touched, and the guidelines they were looked at with; forget the warm records when there are more than `most`."""
         for prefix in sorted(self._touched):
             head = self._warm[prefix].head
             if head == Head(head.patient, watch=head.watch, since=head.since):  # it has only passed something on, or has given all back
                 self._rows.delete(prefix + b"A")
             else:
+                self._taking_up.keep()
                 self._rows.put(prefix + b"A", encode(head))
         self._touched.clear()
         if len(self._warm) > most:

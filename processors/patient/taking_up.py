@@ -56,14 +56,15 @@ class TakingUp:
         self._watch = watch
         self._index = f"{landmarks.LAYOUT} {cancer_facts.version()}"
         self._version = f"{self._index} {watch.version}".strip()
+        self._own = _LEAD + b"v" + self._version.encode()
         self._updates: dict[str, Update] = {}
         found = rows.get(_STATE)
         state = _TAKEN_UP.decode(found) if found is not None else None
-        self._kept = state is not None and state.version == self._version
-        self._state = state if state is not None and self._kept else TakenUp(self._version)
+        self._state = state if state is not None and state.version == self._version else TakenUp(self._version)
+        self._kept = rows.get(self._own) is not None
 
-    def begin(self) -> None:
-        """Keep the definitions, so that the next ones can be compared with them."""
+    def keep(self) -> None:
+        """Write the definitions, once, so that the next ones can be compared with them."""
         if self._kept:
             return
         self._kept = True
@@ -71,7 +72,7 @@ class TakingUp:
         for definition in self._watch.definitions():
             digests.append(blake2b(definition, digest_size=16).hexdigest())
             self._rows.put(_LEAD + b"d" + digests[-1].encode(), zlib.compress(definition))
-        self._rows.put(_LEAD + b"v" + self._version.encode(), encode(tuple(digests)))
+        self._rows.put(self._own, encode(tuple(digests)))
         self._put(self._state)
 
     def look(self, record: Record) -> None:
@@ -117,11 +118,10 @@ class TakingUp:
     def _end(self) -> None:
         """Nobody was looked at with older definitions any more."""
         self._put(msgspec.structs.replace(self._state, after="", done=True))
-        own = _LEAD + b"v" + self._version.encode()
-        held = {digest.encode() for digest in _DIGESTS.decode(self._rows.get(own) or b"[]")}
+        held = {digest.encode() for digest in _DIGESTS.decode(self._rows.get(self._own) or b"[]")}
         for key, _ in list(self._rows.scan(_LEAD)):
             kind, name = key[1:2], key[2:]
-            if (kind == b"v" and key != own) or (kind == b"d" and name not in held):
+            if (kind == b"v" and key != self._own) or (kind == b"d" and name not in held):
                 self._rows.delete(key)
         self._updates.clear()
 
