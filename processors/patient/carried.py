@@ -47,6 +47,7 @@ class Facts:
         self._settled: Instant = -FOREVER
         self._most = AT_ONCE
         self._count = 0
+        self._apart = True  # each fact's id tells of which resource it is
         self.time = time
 
     def all(self) -> Iterable[Fact]:
@@ -57,7 +58,7 @@ class Facts:
         then all must be read again."""
         held = self._held.get(version.resource)
         first = min((fact.start for fact in facts), default=FOREVER)
-        if first < self._settled or any(imprecise(f.start, f.end) or not f.id.startswith(f"{version.resource}#") for f in facts):
+        if not self._apart or first < self._settled or any(imprecise(fact.start, fact.end) or not _tells(fact, version) for fact in facts):
             return False
         if known:
             if held is None or held.first < self._settled:
@@ -67,21 +68,19 @@ class Facts:
         self._count += len(facts) - (len(held.facts) if held is not None else 0)
         self._held[version.resource] = _Held(version.rank, tuple(facts), first)
         self.time = version.occurred
-        self.give_up()
+        self._give_up()
         return True
 
-    def fill(self, found: Iterable[tuple[PatientEvent, tuple[Fact, ...]]]) -> bool:
-        """With the versions in force, of resources that are read for the first time. False where a fact's id tells of another resource."""
+    def fill(self, found: Iterable[tuple[PatientEvent, tuple[Fact, ...]]]) -> None:
+        """With the versions in force, one of each resource."""
         for version, facts in found:
-            if any(not fact.id.startswith(f"{version.resource}#") for fact in facts):
-                return False
+            self._apart = self._apart and all(_tells(fact, version) for fact in facts)
             self._held[version.resource] = _Held(version.rank, facts, min((fact.start for fact in facts), default=FOREVER))
             self._count += len(facts)
-        self.give_up()
-        return True
+        self._give_up()
 
-    def give_up(self) -> None:
-        if self._count <= self._most:
+    def _give_up(self) -> None:
+        if self._count <= self._most or not self._apart:
             return
         known = tuple(self.all())
         latest = sorted((fact.start for fact in known if fact.start <= self.time), reverse=True)
@@ -95,6 +94,10 @@ class Facts:
                 del self._held[resource]
         self._count = len(left)
         self._most = self._count + AT_ONCE
+
+
+def _tells(fact: Fact, version: PatientEvent) -> bool:
+    return fact.id.startswith(f"{version.resource}#")
 
 
 @dataclass(slots=True)

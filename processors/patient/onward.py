@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kg.guidelines.subject import subject_of
 from processors.patient import evidence, landmarks, reasons, slots
 from processors.patient.carried import Carried, Facts, Reason
 from processors.patient.landmarks import Added
 from processors.patient.record import Record
-from processors.patient.rows import Slot, Version, decode_slot, versions
+from processors.patient.rows import Slot, decode_slot, versions
 from schemas.events import PatientBody, PatientEvent
 from schemas.instant import FOREVER, Instant
 
@@ -26,18 +25,15 @@ def settle(record: Record, event: PatientEvent, added: Added) -> None:
         reasons.settle(record, time)
         return
     facts = _facts(record, carried, event, added)
-    if facts is None:
-        reasons.settle(record, time)
-        return
     if time > carried.last:
         _go_on(record, carried, time)
     for kind, identity in sorted(added.news):
         if identity not in carried.told:
             carried.told[identity] = kind
             carried.news.append(Reason(time, f"New: {kind}", True))
-    person = _person(record, carried, time)
-    carried.falls = record.watch.due(subject_of(facts.all(), time, birth_date=person.birth_date, sex=person.sex))
-    reasons.put_point(record, time, reasons.Point(person.birth_date, person.sex, carried.falls))
+    point = reasons.evaluated(record, facts, _person(record, carried, time), time)
+    carried.falls = point.falls
+    reasons.put_point(record, time, point)
     _put(record, carried, list(_wanted(record, carried)))
 
 
@@ -52,25 +48,12 @@ def _told_otherwise(carried: Carried, added: Added, time: Instant) -> bool:
     return time == carried.last and any(carried.told.get(identity, kind) != kind for kind, identity in added.news)
 
 
-def _facts(record: Record, carried: Carried, event: PatientEvent, added: Added) -> Facts | None:
-    """With those of the version; None where they cannot be told apart by resource."""
-    facts = carried.facts
-    if facts is not None:
-        own = () if event.retracted else tuple(landmarks.facts_of(record, event))
-        if facts.take(event, own, known=added.among == "known"):
-            return facts
-    carried.facts = read = Facts(record.watch, event.occurred)
-    return read if read.fill((v, () if v.retracted else tuple(landmarks.facts_of(record, v))) for v in _in_force(record)) else None
-
-
-def _in_force(record: Record) -> list[Version]:
-    """Of each resource that is named the version of highest rank, retracted or not; as they are found, so that of equal ranks the first is."""
-    best: dict[str, Version] = {}
-    for marked in landmarks.marks(record):
-        version = landmarks.version_at(record, marked)
-        if version is not None and (version.resource not in best or version.rank > best[version.resource].rank):
-            best[version.resource] = version
-    return list(best.values())
+def _facts(record: Record, carried: Carried, event: PatientEvent, added: Added) -> Facts:
+    """With those of the version; where what is carried on will not do, from all that are named."""
+    if carried.facts is None or not carried.facts.take(event, reasons.own(record, event), known=added.among == "known"):
+        found = (landmarks.version_at(record, marked) for marked in landmarks.marks(record))
+        carried.facts = reasons.read(record, (version for version in found if version is not None), event.occurred)
+    return carried.facts
 
 
 def _go_on(record: Record, carried: Carried, time: Instant) -> None:

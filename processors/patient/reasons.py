@@ -22,12 +22,14 @@ from msgspec import Struct
 
 from kg.guidelines.subject import Subject, subject_of
 from processors.patient import encounters, evidence, landmarks, slots
-from processors.patient.carried import Carried, Reason
+from processors.patient.carried import Carried, Facts, Reason
 from processors.patient.landmarks import Marked
 from processors.patient.record import Record
 from processors.patient.rows import Slot, Version, View, encode, stamp
 from processors.patient.versions import winners
 from processors.patient.watch import Falls
+from schemas.events import PatientBody, PatientEvent
+from schemas.facts import Fact
 from schemas.instant import FOREVER, SECOND, Instant, isoformat
 
 NEWS, DUE = slots.BESIDE
@@ -52,7 +54,7 @@ def settle(record: Record, changed: Instant) -> None:
     guidelines of today."""
     views = encounters.drafted(record)
     marks = landmarks.marks(record) if views else []
-    _points(record, marks, views, changed)
+    facts = _points(record, marks, views, changed)
     points = list(_known(record))
     wanted = list(_wanted(record, marks, points, views))
     names = {slots.name_of(slot) for slot in wanted}
@@ -62,6 +64,13 @@ def settle(record: Record, changed: Instant) -> None:
     for slot in wanted:
         slots.put(record, slot)
     record.carried = _carried(record, marks, points, views, wanted)
+    if record.carried is not None:
+        record.carried.facts = facts
+
+
+def settled(record: Record) -> bool:
+    """Whether it was ever worked out what is due: for a record with an encounter and with facts that guidelines name."""
+    return next(_known(record), None) is not None
 
 
 def outlook(record: Record) -> tuple[Subject, list[Instant]]:
@@ -196,8 +205,9 @@ def _carried(
     return carried
 
 
-def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], changed: Instant) -> None:
-    """D rows for each time at which something named came to be known, from the first encounter that gets drafts on."""
+def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], changed: Instant) -> Facts | None:
+    """D rows for each time at which something named came to be known, from the first encounter that gets drafts on. The facts as of the last of them,
+    where that was looked at."""
     begin = min((view.start for view in views), default=FOREVER)
     since = record.head.since
     closed = -FOREVER if since is None or changed == -FOREVER else since
@@ -209,11 +219,17 @@ def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], chan
             record.rows.delete(_key(record, time))
     todo = sorted(time for time in wanted if time >= closed and (time >= changed or time not in known))
     if not todo:
-        return
+        return None
     versions = _versions(record, marks)
-    for time in todo:
-        subject = _subject(record, versions, time)
-        put_point(record, time, Point(subject.birth_date, subject.sex, record.watch.due(subject)))
+    facts = None
+    for time, facts in _looked_through(record, versions, todo):
+        put_point(record, time, evaluated(record, facts, evidence.demographics(record, time), time))
+    return facts if todo[-1] == times[-1] else None  # else there are later points, which knew more
+
+
+def evaluated(record: Record, facts: Facts, person: PatientBody, time: Instant) -> Point:
+    subject = subject_of(facts.all(), time, birth_date=person.birth_date, sex=person.sex)
+    return Point(person.birth_date, person.sex, record.watch.due(subject))
 
 
 def _versions(record: Record, marks: Sequence[Marked]) -> list[Version]:
@@ -226,6 +242,39 @@ def _subject(record: Record, versions: Sequence[Version], time: Instant) -> Subj
     standing = winners([version for version in versions if version.occurred <= time])
     facts = [fact for version in standing for fact in landmarks.facts_of(record, version)]
     return subject_of(facts, time, birth_date=person.birth_date, sex=person.sex)
+
+
+def read(record: Record, versions: Iterable[Version], time: Instant) -> Facts:
+    """What guidelines may need as of a time, from all versions by then. Of equal ranks of a resource the first counts."""
+    best: dict[str, Version] = {}
+    for version in versions:
+        if version.resource not in best or version.rank > best[version.resource].rank:
+            best[version.resource] = version
+    facts = Facts(record.watch, time)
+    facts.fill((version, own(record, version)) for version in best.values())
+    return facts
+
+
+def own(record: Record, version: PatientEvent) -> tuple[Fact, ...]:
+    """What a version says where it is the one in force."""
+    return () if version.retracted else tuple(landmarks.facts_of(record, version))
+
+
+def _looked_through(record: Record, versions: Sequence[Version], todo: Iterable[Instant]) -> Iterator[tuple[Instant, Facts]]:
+    """What guidelines may need at each time, gone on from the time before it where that will do."""
+    facts: Facts | None = None
+    seen: set[str] = set()
+    number = 0
+    for time in todo:
+        while number < len(versions) and versions[number].occurred <= time:
+            version = versions[number]
+            if facts is not None and not facts.take(version, own(record, version), known=version.resource in seen):
+                facts = None
+            seen.add(version.resource)
+            number += 1
+        if facts is None:
+            facts = read(record, versions[:number], time)
+        yield time, facts
 
 
 def put_point(record: Record, time: Instant, point: Point) -> None:

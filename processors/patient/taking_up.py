@@ -4,9 +4,9 @@
     G d <digest>      a definition, packed
     G s               TakenUp: how far the records of the partition have been gone through
 
-A record is looked at when its next event or timer comes, and else by ticks, so many of them each: the time from which the new guidelines count
-for it is its own event time then (Head.since). What had fallen due before stands, by the guidelines of its day; what is due by then and was
-not before is news. When all have been looked at, the old definitions are forgotten.
+A record is looked at when its next event or timer comes, and else by ticks, so many of them each. For one that is touched the new guidelines
+count from its own event time then (Head.since): what had fallen due before stands, by the guidelines of its day; what is due by then and was not
+before is news. One that is not stays as it is. When all have been looked at, the old definitions are forgotten.
 """
 
 from __future__ import annotations
@@ -89,9 +89,10 @@ class TakingUp:
         renamed = update.renaming and landmarks.holds(record, update.renames)
         if renamed:
             landmarks.rebuild(record)
-        record.head.since = record.now
-        touched = not record.head.target and bool(encounters.drafted(record)) and (renamed or update.touches(*reasons.outlook(record)))
+        known = not record.head.target and (reasons.settled(record) or (renamed and bool(encounters.drafted(record))))
+        touched = known and (renamed or update.touches(*reasons.outlook(record)))
         if touched:
+            record.head.since = record.now
             reasons.settle(record, record.now)
         record.out.count("guidelines", "touched" if touched else "not-touched")
         self._put(msgspec.structs.replace(self._state, looked=self._state.looked + 1, touched=self._state.touched + touched))

@@ -94,7 +94,7 @@ def _given_up_soon() -> object:
 
 
 @given(lives())
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture])
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture])
 def test_going_on_in_memory_and_reading_all_again_for_each_event_come_to_the_same(life: list[PatientEvent]) -> None:
     watch = GuidelineWatch((guideline(),))
     steady = Hospital(partitions=1, watch=watch).tell(life)
@@ -115,7 +115,7 @@ def test_after_a_thousand_findings_a_few_facts_are_looked_at() -> None:
 
 
 @given(lives(), st.integers(1, 6), st.integers(-300, 3000))
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture])
 def test_the_latest_earlier_findings_are_those_of_all(life: list[PatientEvent], most: int, days: int) -> None:
     hospital = Hospital(partitions=1, watch=GuidelineWatch((guideline(),)), settings=TriggerSettings(most_earlier=most)).tell(life)
     cut = T0 - days * DAY

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from kg.guidelines.graph import Guideline
+from kg.guidelines.predicates import Happened
 from kg.guidelines.subject import Subject
 from processors.guidance.watching import GuidelineWatch
 from processors.patient import Falls, taking_up
@@ -116,6 +117,15 @@ def test_facts_that_only_the_new_guidelines_name_are_found_in_the_record() -> No
     hospital = Hospital(partitions=1).tell([*patient("a"), tick(T0 + DAY)]).restart(WATCH)
     hospital.tell([tick(T0 + 2 * DAY), tick(T0 + 336 * DAY)])  # a year after the scan, which nobody had looked for
     assert [(s.partition(":")[0], r.reason) for s, r in zip(slots(hospital), summaries(hospital), strict=True)] == [("due", "Due by Tumour guide: Follow-up scan")]
+
+
+def test_a_patient_of_whom_no_fact_was_named_before_is_found_as_well() -> None:
+    me = "Patient/a"
+    events = [person(me, T0 - 900 * DAY, born="1961-09-14"), coded(me, "s", T0 - 30 * DAY, "observed", SCAN, "No new lesion."), stay(me, "1", T0, T0)]
+    scanned = GuidelineWatch((replace(OLD, population=Happened("scan")),))
+    hospital = Hospital(partitions=1).tell([*events, tick(T0 + DAY)]).restart(scanned)
+    assert not any(key[17:18] == b"D" for key in hospital.rows()[0])
+    assert [request.reason for request in summaries(hospital.tell([tick(T0 + 2 * DAY), tick(T0 + 336 * DAY)]))] == ["Due by Tumour guide: Follow-up scan"]
 
 
 def test_where_guidelines_are_taken_away_nothing_falls_due_any_more() -> None:
