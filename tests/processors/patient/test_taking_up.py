@@ -106,11 +106,12 @@ def test_what_had_fallen_due_stands_and_what_was_still_to_fall_due_goes_with_its
     assert [(r.patient, r.cancelled) for r in hospital.requests if r.slot.startswith("due:")] == [("Patient/a", False)]
 
 
-def test_what_comes_late_counts_from_the_change_on() -> None:
+def test_what_comes_late_for_one_who_is_touched_counts_from_the_change_on() -> None:
     hospital = ward().restart(NEW).tell([tick(T0 + 2 * DAY)])
     hospital.requests.clear()
-    hospital.tell([coded("Patient/a", "late", T0 + HOUR, "observed", RECEPTOR, "negative"), tick(T0 + 3 * DAY)])
-    assert [r.slot for r in summaries(hospital) if r.patient == "Patient/a"] == [f"oncology:{isoformat(T0 + 2 * DAY)}"]
+    hospital.tell([coded("Patient/b", "late", T0 + HOUR, "observed", RECEPTOR, "positive"), tick(T0 + 3 * DAY)])
+    (request,) = [request for request in summaries(hospital) if request.patient == "Patient/b"]
+    assert request.slot == f"oncology:{isoformat(T0 + 2 * DAY)}" and "Trastuzumab" in request.reason
 
 
 def test_facts_that_only_the_new_guidelines_name_are_found_in_the_record() -> None:
