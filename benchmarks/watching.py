@@ -47,6 +47,7 @@ FOUND: Final[dict[str, Sequence[str]]] = {
     "16112-5": ("10828004", "260385009"),  # oestrogen receptor
     "10230-1": ("45", "55", "60"),  # ejection fraction
 }
+OFTEN: Final = (10, 9, 1, 20, 60)  # of a hundred
 
 
 class Timed(GuidelineWatch):
@@ -95,7 +96,7 @@ class Patient:
         self._fold = Fold(self._store, TriggerSettings(), {}, watch=self.watch)
 
     def _finding(self, number: int, at: Instant) -> PatientEvent:
-        code = self._chance.choice(tuple(FOUND))
+        (code,) = self._chance.choices(tuple(FOUND), OFTEN)
         said = self._chance.choice(FOUND[code])
         value = Quantity(said, "%", ucum="%") if len(said) == 2 else Concept((Coding(SNOMED, said),))
         name = f"Observation/found-{number}"
