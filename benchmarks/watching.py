@@ -41,12 +41,13 @@ LOINC: Final = "http://loinc.org"
 SNOMED: Final = "http://snomed.info/sct"
 #: By LOINC code, what is found; a Quantity in percent.
 FOUND: Final[dict[str, Sequence[str]]] = {
-    "82675-0": ("260385009", "260385009", "260385009", "10828004"),  # high-risk HPV: negative, positive
+    "82675-0": ("260385009", "260385009", "260385009", "720005005"),  # high-risk HPV: negative, positive
     "10524-7": ("373887005", "373887005", "441087007", "62051000119105"),  # cytology: NILM, ASC-US, LSIL
-    "33717-0": ("165324008", "285836003", "285838002"),  # biopsy: normal, CIN1, CIN2
+    "65753-6": ("165324008", "285836003", "285838002"),  # biopsy: normal, CIN1, CIN2
     "16112-5": ("10828004", "260385009"),  # oestrogen receptor
     "10230-1": ("45", "55", "60"),  # ejection fraction
 }
+OFTEN: Final = (10, 9, 1, 20, 60)  # of a hundred
 
 
 class Timed(GuidelineWatch):
@@ -95,7 +96,7 @@ class Patient:
         self._fold = Fold(self._store, TriggerSettings(), {}, watch=self.watch)
 
     def _finding(self, number: int, at: Instant) -> PatientEvent:
-        code = self._chance.choice(tuple(FOUND))
+        (code,) = self._chance.choices(tuple(FOUND), OFTEN)
         said = self._chance.choice(FOUND[code])
         value = Quantity(said, "%", ucum="%") if len(said) == 2 else Concept((Coding(SNOMED, said),))
         name = f"Observation/found-{number}"

@@ -1,14 +1,15 @@
 """Which rounds of a long record conditions can still need.
 
-A condition looks at the latest rounds of a window, or counts those in it that found something, so that of rounds which found the same M are
-enough: M is the most that any condition counts or reaches back. A window ends now, at an event, or so long before either; it is read
-from its end, so the latest M before each such end are kept. An end that moves on with time or with a new event passes over the rounds that
-lie between: those are kept. Of a window without a beginning that is only counted in the first M are enough, wherever it ends.
+A condition looks at the latest few rounds of a window, or counts up to a few of those in it that found something. A window ends now, at an
+event, or so long before or after either: so the latest few before each such end are enough. An end that moves on with time or with a new event
+passes over the rounds in between: those are kept. Of a window without a beginning that is only counted in, the first few are enough, wherever
+it ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from kg.guidelines.days import one_day
@@ -32,6 +33,7 @@ class _Use(NamedTuple):
     """A condition, with the readers of what it counts from."""
 
     asked: Happened
+    of: Reader
     after: Reader | None
     before: Reader | None
 
@@ -39,6 +41,14 @@ class _Use(NamedTuple):
     def only_counts(self) -> bool:
         """In a window without a beginning."""
         return self.asked.at is None and self.asked.within is None and self.asked.after is None and self.asked.near is None
+
+
+class _Rounds(NamedTuple):
+    """A patient's, latest first. Those that were over before `closed` are joined by nothing more."""
+
+    kind: RoundKind
+    found: tuple[Round, ...]
+    closed: Instant
 
 
 class RoundNeeds:
@@ -55,115 +65,116 @@ class RoundNeeds:
             for asked in (part for whole in predicates_of(guideline) for part in parts(whole)):
                 if isinstance(asked, Happened) and asked.event in readers:
                     after, before = (readers.get(anchor.event) if anchor is not None else None for anchor in (asked.after, asked.before))
-                    self._uses[readers[asked.event]].append(_Use(asked, after, before))
+                    self._uses[readers[asked.event]].append(_Use(asked, readers[asked.event], after, before))
                     for anchor, of in ((asked.after, after), (asked.before, before)):
                         if anchor is not None and of is not None:
                             self._anchors[of][repr(anchor)] = anchor
-        self._most = {each: self._most_of(each) for each in self._uses}
-        self._joining = max((kind.within for g in guidelines for kind in g.events), key=_days, default=Span(days=1))
 
     def of(self, old: Subject, settled: Instant, kept: Iterable[str]) -> set[str]:
         """Ids of facts of `old`, all before `settled`, that belong to rounds that are needed, or to those of facts that are `kept`."""
-        closed = self._joining.before(settled) - _AT_ONCE
-        rounds = {each: each.rounds(old) for each in self._uses}
-        chosen = {each: self._chosen(each, rounds, closed) for each in self._uses}
+        rounds = {each: _Rounds(each.kind, each.rounds(old), each.kind.within.before(settled) - _AT_ONCE) for each in self._uses}
+        chosen = {each: self._chosen(each, rounds) for each in self._uses}
         ids = set(kept)
         while True:
             before = len(ids)
-            for each, found in rounds.items():
-                if not found:
-                    continue
-                take = chosen[each]
+            for each, take in chosen.items():
+                found = rounds[each].found
                 take.update(n for n, one in enumerate(found) if n not in take and any(fact.id in ids for fact in one.facts))
                 _between(found, take, each.kind)
                 ids.update(fact.id for n in take for fact in found[n].facts)
             if len(ids) == before:
                 return ids
 
-    def _chosen(self, of: Reader, rounds: dict[Reader, tuple[Round, ...]], closed: Instant) -> set[int]:
+    def _chosen(self, of: Reader, rounds: dict[Reader, _Rounds]) -> set[int]:
         """Places of rounds, latest first."""
-        found, most = rounds[of], self._most[of]
+        found, closed = rounds[of].found, rounds[of].closed
         if not found:
             return set()
-        said = [_said(each) for each in found]
-        take = {n for n, each in enumerate(found) if _end(each) >= closed or not one_day(each.time, each.ended)}
-        take |= _latest(found, said, most, closed)
+        dated = [one_day(each.time, each.ended) for each in found]
+        said = [(tuple(sorted(each.results.items())), each.unsure) for each in found]
+        take = {n for n, each in enumerate(found) if _end(each) >= closed or not dated[n]}
+        take |= _some(_before(found, dated, closed), 1)  # its time counts, whatever it found
         for anchor in self._anchors[of].values():
-            take.update(_candidates(anchor, of.kind, found, closed))
-        passed: set[tuple[Instant, Instant]] = set()
+            take.update(_candidates(anchor, rounds[of]))
+        beside: set[tuple[Instant, Instant]] = set()
         for use in self._uses[of]:
-            ends = set(self._ends(use, rounds, closed))
-            if use.only_counts and ends:
-                take |= _first(said, most)
-                ends = {(begin, end) for begin, end in ends if end != FOREVER}
-            passed |= ends
-        for begin, end in passed:
+            beside.update(self._beside(use, rounds))
+            asked = use.asked
+            told = {what: "true" for what in said}
+            if asked.at is None:
+                told = {what: round_says(asked.results, of.kind, found[said.index(what)], undone="false") for what in set(said)}
+            many = asked.at + asked.run if asked.at is not None else max(asked.least, (asked.most or 0) + 1)
+            ends = list(self._ends(use, rounds))
+            for truth in ("true", "unknown"):
+                like = [dated[n] and told[what] == truth for n, what in enumerate(said)]
+                take |= _some(_before(found, like, closed), many)
+                if use.only_counts:
+                    take |= _some((n for n in reversed(range(len(found))) if like[n]), many if asked.older is not None or asked.before is not None else 0)
+                    continue
+                for begin, end in ends:
+                    take |= _some(_before(found, like, begin), many)
+                    take.update(n for n, each in enumerate(found) if like[n] and _end(each) >= begin and each.first <= end)
+        for begin, end in beside:
             take.update(n for n, each in enumerate(found) if _end(each) >= begin and each.first <= end)
-            take |= _latest(found, said, most, begin)
         return take
 
-    def _ends(self, use: _Use, rounds: dict[Reader, tuple[Round, ...]], closed: Instant) -> Iterator[tuple[Instant, Instant]]:
-        """From when to when an end of its window lies, or may come to lie."""
-        asked = use.asked
-        if asked.older is not None:
-            yield asked.older.before(closed) - _SLACK, FOREVER
-        if asked.before is not None and asked.apart is not None:
-            yield asked.apart.before(closed) - _SLACK, FOREVER
-        for anchor, of in ((asked.after, use.after), (asked.before, use.before)):
-            if anchor is None or of is None:
-                continue
-            for n in _candidates(anchor, of.kind, rounds[of], closed):
-                begin, end = rounds[of][n].first, _end(rounds[of][n])
+    def _beside(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
+        """What lies so close to an event that a window is counted from that it may lie on either side of the limit."""
+        for anchor, of, away in ((use.asked.after, use.after, use.asked.near), (use.asked.before, use.before, use.asked.apart)):
+            if of is not None:
+                yield rounds[of].closed - _SLACK, FOREVER
+            for begin, end in _times(anchor, of, rounds):
                 yield begin - _SLACK, end + _SLACK
-                if anchor is asked.before and asked.apart is not None:
-                    yield asked.apart.before(begin) - _SLACK, asked.apart.before(end) + _SLACK
-                if anchor is asked.after and asked.near is not None:
-                    yield asked.near.after(begin) - _SLACK, asked.near.after(end) + _SLACK
+                if away is not None:
+                    yield _moved(away, begin, anchor is use.asked.after) - _SLACK, _moved(away, end, anchor is use.asked.after) + _SLACK
 
-    def _most_of(self, of: Reader) -> int:
-        counted = [anchor.at + 1 for anchor in self._anchors[of].values()]
-        for use in self._uses[of]:
-            asked = use.asked
-            counted += [asked.at + asked.run] if asked.at is not None else [asked.least, (asked.most or 0) + 1]
-        return max(counted, default=1)
+    def _ends(self, use: _Use, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
+        """From when to when an end of its window lies, or may come to lie."""
+        asked, own = use.asked, rounds[use.of]
+        if asked.older is not None:
+            yield asked.older.before(own.closed) - _SLACK, FOREVER
+        for of in (use.before, use.after):
+            if of is not None:
+                yield rounds[of].closed - _SLACK, FOREVER
+        if use.before is not None and asked.apart is not None:
+            yield asked.apart.before(rounds[use.before].closed) - _SLACK, FOREVER
+        for begin, end in _times(asked.before, use.before, rounds):
+            yield (begin - _SLACK, end + _SLACK) if asked.apart is None else (asked.apart.before(begin) - _SLACK, asked.apart.before(end) + _SLACK)
+        if asked.near is not None:
+            for begin, end in _times(asked.after, use.after, rounds):
+                yield asked.near.after(begin) - _SLACK, asked.near.after(end) + _SLACK
 
 
-def _candidates(anchor: Anchor, kind: RoundKind, found: Sequence[Round], closed: Instant) -> Iterator[int]:
+def _times(anchor: Anchor | None, of: Reader | None, rounds: dict[Reader, _Rounds]) -> Iterator[tuple[Instant, Instant]]:
+    """From when to when the rounds were that may be the one meant."""
+    if anchor is not None and of is not None:
+        for n in _candidates(anchor, rounds[of]):
+            yield rounds[of].found[n].first, _end(rounds[of].found[n])
+
+
+def _moved(away: Span, time: Instant, after: bool) -> Instant:
+    return away.after(time) if after else away.before(time)
+
+
+def _candidates(anchor: Anchor, rounds: _Rounds) -> Iterator[int]:
     """The rounds that may be the one meant, as Happenings finds them, or become so when what is not closed is taken back."""
     surely = 0
-    for n, each in enumerate(found):
-        truth = round_says(anchor.results, kind, each, undone="false")
+    for n, each in enumerate(rounds.found):
+        truth = round_says(anchor.results, rounds.kind, each, undone="false")
         if truth != "false":
             yield n
-        surely += truth == "true" and _end(each) < closed
+        surely += truth == "true" and _end(each) < rounds.closed
         if surely > anchor.at:
             return
 
 
-def _said(each: Round) -> Hashable:
-    """Equal for rounds that no condition can tell apart but by their time; those of no certain day are none's like."""
-    return tuple(sorted(each.results.items())), each.unsure, one_day(each.time, each.ended)
+def _before(found: Sequence[Round], like: Sequence[bool], time: Instant) -> Iterator[int]:
+    """Those like it that were over by then, latest first."""
+    return (n for n, each in enumerate(found) if like[n] and _end(each) < time)
 
 
-def _latest(found: Sequence[Round], said: Sequence[Hashable], most: int, before: Instant) -> set[int]:
-    """Of those that found the same the latest so many that were over by then."""
-    counted: dict[Hashable, int] = {}
-    take = set()
-    for n, each in enumerate(found):
-        if _end(each) < before and counted.get(said[n], 0) < most:
-            counted[said[n]] = counted.get(said[n], 0) + 1
-            take.add(n)
-    return take
-
-
-def _first(said: Sequence[Hashable], most: int) -> set[int]:
-    counted: dict[Hashable, int] = {}
-    take = set()
-    for n in reversed(range(len(said))):
-        if counted.get(said[n], 0) < most:
-            counted[said[n]] = counted.get(said[n], 0) + 1
-            take.add(n)
-    return take
+def _some(places: Iterable[int], many: int) -> set[int]:
+    return set(islice(places, many))
 
 
 def _between(found: Sequence[Round], take: set[int], kind: RoundKind) -> None:
@@ -176,7 +187,3 @@ def _between(found: Sequence[Round], take: set[int], kind: RoundKind) -> None:
 
 def _end(each: Round) -> Instant:
     return max(each.time, each.ended)
-
-
-def _days(span: Span) -> int:
-    return span.years * 366 + span.months * 31 + span.days
