@@ -42,7 +42,7 @@ from models.encoders.minilm import minilm
 from schemas.instant import DAY, from_datetime
 from wardstream.evaluation.intervals import Bootstrap, by_patient
 from wardstream.guidelines import load
-from wardstream.recommending.answering import ranked
+from wardstream.recommending.answering import answered
 from wardstream.recommending.cases import Case, case
 
 FULL, UNEXPANDED, UNRANKED, WORDS, CONDITIONS = "full", "without expansion", "without re-ranking", "descriptions alone", "conditions alone"
@@ -205,7 +205,7 @@ def _of_library(path: FusedPath | None, expected: str, known: Library) -> _Figur
 
 def _of_conditions(known: Library, one: Case, expected: str) -> _Figures:
     """The recommendation that stands first, without any path being compared; of the paths to it the one with the most evidence."""
-    best = ranked(one, known.definitions, 1)
+    best = answered(one, known.definitions, 1).ranked
     if not best:
         return {"right": (0, 1)}
     step, facts = best[0].standing.step, facts_of_steps(known.definitions, one.subject)

@@ -1,92 +1,178 @@
-"""What watching guidelines costs the patient stage: by events that none names, and by findings that one does. The fold alone, no Kafka.
+"""What watching guidelines costs the patient stage after 10 to 10 000 findings that they name. The fold alone, no Kafka.
 
-    python -m benchmarks.watching [--events 2000] [--guidelines FOLDER]
+    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7] [--looked]
 
-Two records take turns, chunk by chunk: one without guidelines (the baseline), one with those that come with wardstream and those of the
-folder. Each is a patient in hospital with N findings that the guidelines name behind her; `events` results of the stay that no guideline
-names are folded, then `named` findings that one names, in order. CPU time per event and the ratio to the baseline; seedless, for nothing is drawn.
+Patients in hospital with N findings behind them, told over twenty years (HPV tests, cytology, biopsies, receptors, an ejection fraction: drawn with the
+seed); with --looked a stay of twenty years ago as well, so that each of them was evaluated when it came. `named` further findings, six hours apart, and `events` results
+that no guideline names are folded in order, the patients taking turns. CPU time per event:
+
+- named: a finding that guidelines name, by a record in memory, and its ratio to N = 10
+- evaluated: how much of it is the guidelines' evaluation (GuidelineWatch.due)
+- from scratch: the baseline, a record that is read from its rows for each such finding (`scratch` of them)
+- other: an event that no guideline names, and its ratio to the same fold without guidelines
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from benchmarks.history import ME, START, admission, result
+from kg.guidelines.subject import Subject
 from processors.guidance.watching import GuidelineWatch
-from processors.patient import Fold, Outcome, TriggerSettings, Watch
-from schemas.codes import Coding, Concept
-from schemas.events import FactsBody, PatientBody, PatientEvent
+from processors.patient import Falls, Fold, Outcome, TriggerSettings
+from schemas.codes import Coding, Concept, Quantity
+from schemas.events import EncounterBody, FactsBody, PatientBody, PatientEvent
 from schemas.facts import Fact, Source
-from schemas.instant import DAY, MINUTE, Instant
+from schemas.instant import DAY, HOUR, MINUTE, Instant
 from streams.store import MemoryStore
 from wardstream.guidelines import load
 
-SIZES: Final = (0, 10, 100)
+SIZES: Final = (10, 100, 1_000, 10_000)
 CHUNK: Final = 20
-NAMED: Final = 40
-_HPV: Final = Concept((Coding("http://loinc.org", "82675-0", "High-risk HPV"),))
-_ABSENT: Final = Concept((Coding("http://snomed.info/sct", "260415000", "Not detected"),))
+YEARS: Final = 20 * 365 * DAY
+LOINC: Final = "http://loinc.org"
+SNOMED: Final = "http://snomed.info/sct"
+#: By LOINC code, what is found; a Quantity in percent.
+FOUND: Final[dict[str, Sequence[str]]] = {
+    "82675-0": ("260385009", "260385009", "260385009", "720005005"),  # high-risk HPV: negative, positive
+    "10524-7": ("373887005", "373887005", "441087007", "62051000119105"),  # cytology: NILM, ASC-US, LSIL
+    "65753-6": ("165324008", "285836003", "285838002"),  # biopsy: normal, CIN1, CIN2
+    "16112-5": ("10828004", "260385009"),  # oestrogen receptor
+    "10230-1": ("45", "55", "60"),  # ejection fraction
+}
+OFTEN: Final = (10, 9, 1, 20, 60)  # of a hundred
 
 
-def finding(number: int, at: Instant) -> PatientEvent:
-    """A negative HPV test, which the guidelines on cervical cancer name."""
-    name = f"Observation/hpv-{number}"
-    body = msgspec.Raw(msgspec.json.encode(FactsBody((Fact(f"{name}#0", "observed", _HPV, at, Source(name, "1"), _ABSENT, at),))))
-    return PatientEvent(f"{name}@1:{number:016x}", ME, "observation", name, at, at, (1, at, f"{number:x}"), body=body)
+class Timed(GuidelineWatch):
+    """Counts the CPU time of evaluation."""
+
+    spent = 0.0
+
+    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
+        began = time.process_time()
+        found = super().due(subject)
+        self.spent += time.process_time() - began
+        return found
 
 
 class Patient:
-    """One patient with so many named findings before the stay."""
+    """One patient with so many named findings behind her, and an earlier stay before them."""
 
-    def __init__(self, history: int, watch: Watch | None) -> None:
+    def __init__(self, history: int, watch: Timed | None, seed: int, *, looked: bool) -> None:
+        self.watch = watch
+        self._chance = random.Random(seed)
         self._store = MemoryStore()
         self._fold = Fold(self._store, TriggerSettings(), {}, watch=watch)
-        self._told = 0
-        self.spent = {"other": 0.0, "named": 0.0}
+        self._told = {"named": history, "other": 0}
+        self._at = START
+        self.requests = 0
         body = msgspec.Raw(msgspec.json.encode(PatientBody(birth_date="1983-10-19", sex="female")))
-        self._tell([PatientEvent(f"{ME}@1:0", ME, "patient", ME, START - 9000 * DAY, START, (1, START, "0"), body=body)])
-        self._tell([finding(number, START - (history - number) * 30 * DAY) for number in range(history)])
+        self._tell([PatientEvent(f"{ME}@1:0", ME, "patient", ME, START - YEARS - DAY, START, (1, START, "0"), body=body), *([_first_stay()] if looked else [])])
+        self._tell([self._finding(number, START - (history - number) * (YEARS // history)) for number in range(history)])
         self._tell([admission(START)])
 
-    def stay(self, events: int, kind: str) -> None:
-        numbers = range(self._told, self._told + events)
-        make = result if kind == "other" else finding
-        told = [make(10_000 + number, START + (number + 1) * 15 * MINUTE) for number in numbers]
-        self._told += events
+    def named(self, count: int) -> float:
+        """CPU seconds."""
+        told = [self._finding(self._told["named"] + n, self._at + (n + 1) * 6 * HOUR) for n in range(count)]
+        self._told["named"] += count
+        self._at = told[-1].occurred
+        return self._timed(told)
+
+    def other(self, count: int) -> float:
+        told = [result(self._told["other"] + n, self._at + (n + 1) * MINUTE) for n in range(count)]
+        self._told["other"] += count
+        self._at = told[-1].occurred
+        return self._timed(told)
+
+    def forget(self) -> None:
+        """The worker starts again: all that is known of the record is its rows."""
+        self._fold = Fold(self._store, TriggerSettings(), {}, watch=self.watch)
+
+    def _finding(self, number: int, at: Instant) -> PatientEvent:
+        (code,) = self._chance.choices(tuple(FOUND), OFTEN)
+        said = self._chance.choice(FOUND[code])
+        value = Quantity(said, "%", ucum="%") if len(said) == 2 else Concept((Coding(SNOMED, said),))
+        name = f"Observation/found-{number}"
+        fact = Fact(f"{name}#0", "observed", Concept((Coding(LOINC, code),)), at, Source(name, "1"), value, at)
+        return PatientEvent(f"{name}@1:{number:016x}", ME, "observation", name, at, at, (1, at, f"{number:x}"), body=_body(FactsBody((fact,))))
+
+    def _timed(self, told: list[PatientEvent]) -> float:
         began = time.process_time()
         self._tell(told)
-        self.spent[kind] += time.process_time() - began
+        return time.process_time() - began
 
     def _tell(self, told: list[PatientEvent]) -> None:
         for first in range(0, len(told), CHUNK):
+            out = Outcome()
             for event in told[first : first + CHUNK]:
-                self._fold.apply(event, Outcome())
+                self._fold.apply(event, out)
             self._fold.flush()
             self._store.commit()
+            self.requests += len(out.requests)
+
+
+def _first_stay() -> PatientEvent:
+    start = START - YEARS - DAY
+    body = EncounterBody("IMP", "finished", start=start, end=start + HOUR)
+    return PatientEvent("Encounter/0@1:0", ME, "encounter", "Encounter/0", start, start, (1, start, "0"), body=_body(body))
+
+
+def _body(said: msgspec.Struct) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(said))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=2_000)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--named", type=int, default=100)
+    parser.add_argument("--events", type=int, default=1_000)
+    parser.add_argument("--scratch", type=int, default=5)
     parser.add_argument("--guidelines", type=Path, action="append", default=[])
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--looked", action="store_true")
     options = parser.parse_args()
     guidelines = load(options.guidelines).guidelines
-    watch = GuidelineWatch(guidelines)
-    print(f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.events} other events, {NAMED} named ones")
-    print(f"{'named before':>12} {'kind':>6} {'without us':>11} {'with us':>9} {'ratio':>6}")
-    for size in SIZES:
-        pair = Patient(size, None), Patient(size, watch)
-        for kind, count, step in (("other", options.events, CHUNK), ("named", NAMED, 1)):
-            for turn in range(count // step):
-                for patient in pair if turn % 2 == 0 else pair[::-1]:
-                    patient.stay(step, kind)
-            without, with_ = (patient.spent[kind] / count * 1e6 for patient in pair)
-            print(f"{size:>12} {kind:>6} {without:>11.1f} {with_:>9.1f} {with_ / without:>6.2f}")
+    print(f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.named} named findings, {options.events} others; seed {options.seed}")
+    patients = {size: Patient(size, Timed(guidelines), options.seed, looked=options.looked) for size in SIZES}
+    without = Patient(SIZES[-1], None, options.seed, looked=options.looked)
+    for patient in patients.values():
+        patient.named(CHUNK)  # the first is read from the rows
+    named, other, evaluated, plain = dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), 0.0
+    made = dict.fromkeys(SIZES, 0)
+    for turn in range(options.named // 5):
+        for size in _turned(turn):
+            patient = patients[size]
+            assert patient.watch is not None
+            before, asked = patient.watch.spent, patient.requests
+            named[size] += patient.named(5)
+            evaluated[size] += patient.watch.spent - before
+            made[size] += patient.requests - asked
+    for turn in range(options.events // CHUNK):
+        for size in _turned(turn):
+            other[size] += patients[size].other(CHUNK)
+        plain += without.other(CHUNK)
+    print(f"{'findings':>8} {'named ms':>9} {'ratio':>6} {'evaluated':>9} {'ratio':>6} {'requests':>8} {'scratch ms':>11} {'to named':>9} {'other us':>9} {'to none':>8}")
+    for size, patient in patients.items():
+        scratch = 0.0
+        for _ in range(options.scratch):
+            patient.forget()
+            scratch += patient.named(1)
+        each, from_scratch = named[size] / options.named * 1e3, scratch / max(1, options.scratch) * 1e3
+        print(
+            f"{size:>8} {each:>9.2f} {named[size] / named[SIZES[0]]:>6.2f} {evaluated[size] / options.named * 1e3:>9.2f} {evaluated[size] / evaluated[SIZES[0]]:>6.2f} "
+            f"{made[size]:>8} {from_scratch:>11.1f} {from_scratch / each:>9.1f} {other[size] / options.events * 1e6:>9.1f} {other[size] / plain:>8.2f}"
+        )
+
+
+def _turned(turn: int) -> tuple[int, ...]:
+    at = turn % len(SIZES)
+    return (*SIZES[at:], *SIZES[:at])
 
 
 if __name__ == "__main__":

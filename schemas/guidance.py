@@ -11,6 +11,7 @@ from msgspec import Struct
 from schemas.facts import Source
 from schemas.instant import Instant
 
+Why: TypeAlias = Literal["speaks against it", "at another time", "overrides it", "something else on the same facts"]
 Role: TypeAlias = Literal["now", "next", "open", "not", "alternative", "done"]
 """`now`: to be done, or overdue; `next`: at a later date, or after something else; `open`: hangs on what is not known; `not`: the patient's
 allergy or a contraindication speaks against it; `alternative`: does not apply, but for one condition; `done`: done, given or ordered already."""
@@ -76,7 +77,7 @@ class Conflict(Struct, frozen=True, omit_defaults=True):
 
     one: str  # Recommended.id
     other: str
-    why: Literal["speaks against it", "at another time", "overrides it"]
+    why: Why
 
 
 class Contradiction(Struct, frozen=True, omit_defaults=True):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
-from processors.patient import Fold, Outcome, TriggerSettings, Watch
+from processors.patient import Fold, Outcome, TakenUp, TriggerSettings, Watch
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded, encode_unembedded
@@ -19,6 +20,8 @@ from streams.partitioning import partition_of
 from streams.store import Store
 from streams.telemetry.port import Telemetry
 from streams.topics import EMBED, OUTCOME, PATIENT_EVENT, TKG_DELTA, request_topic
+
+logger: Final = logging.getLogger("wardstream.guidelines")
 
 #: A record of deltas is closed when it reaches this many bytes of bodies; one delta alone may be larger.
 BATCH_BYTES: Final = 512 * 1024
@@ -58,6 +61,7 @@ class PatientProcessor:
     def process(self, partition: int, store: Store, records: Sequence[Record]) -> Sequence[Outgoing]:
         out = Outcome()
         fold = self._folds[partition]
+        taking_up = not fold.taken_up.done
         told: list[DeadLetter] = []
         batches: list[tuple[Record, tuple[PatientEvent, ...]]] = []
         for record in records:
@@ -80,6 +84,8 @@ class PatientProcessor:
                         told.extend(_complained(record, event, out))
             requests = [self._request(request, partition) for request in out.requests]
         fold.flush()
+        if taking_up:
+            _say_taken_up(partition, fold.taken_up)
         if self._telemetry.on:
             self._telemetry.folded(out.counts, told)
             self._telemetry.aged("patient", [event.recorded for _, events in batches for event in events if event.recorded])
@@ -104,6 +110,12 @@ class PatientProcessor:
         if trace:
             headers.append(("traceparent", trace.encode()))
         return Outgoing(request_topic(request.task), request.patient.encode(), encode_request(request), headers, partition)
+
+
+def _say_taken_up(partition: int, state: TakenUp) -> None:
+    """Once a partition, when all records have been looked at that were last looked at with other guidelines."""
+    if state.done and state.looked:
+        logger.info("guidelines taken up in partition %d: of %d patient records %d are touched", partition, state.looked, state.touched)
 
 
 def _complained(record: Record, event: PatientEvent, out: Outcome) -> list[DeadLetter]:

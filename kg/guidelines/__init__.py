@@ -25,9 +25,8 @@
     specificity.py how much a condition rules out
     standing.py    which recommendations apply to a patient, and why
     meant.py       of several that apply at once, which is meant
-    touching.py    which codes of a record a guideline looks at
+    touching.py    what a guideline's conditions are, and what they are made of
     changing.py    what an update changes, and whom it can matter to
-    registry.py    several guidelines together: whom an event concerns, conflicts
     library/       groundings, bindings and guidelines that come with wardstream
 
 CliCARE section 3.2 formalises guidelines as a static graph and enumerates its paths; here its nodes carry conditions that are evaluated,

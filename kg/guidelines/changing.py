@@ -19,10 +19,10 @@ from kg.guidelines.subject import Subject
 
 
 class Change:
-    """Between two versions, made once for all patients."""
+    """Between two versions, made once for all patients. `everything`: what changed concerns the guideline as a whole."""
 
-    def __init__(self, old: Guideline, new: Guideline) -> None:
-        self.steps = changed(old, new)
+    def __init__(self, old: Guideline, new: Guideline, *, everything: bool = False) -> None:
+        self.steps = frozenset(step.id for guideline in (old, new) for step in guideline.steps) if everything else changed(old, new)
         self._ways = [_ways_to(self.steps, guideline) for guideline in (old, new)]
 
     def touches(self, subject: Subject) -> bool:
@@ -33,7 +33,7 @@ class Change:
 def changed(old: Guideline, new: Guideline) -> frozenset[str]:
     """Ids of steps that are new, gone or different, and of all that are reached by way of them. A version number alone changes nothing."""
     before, after = {step.id: replace(step, guideline="") for step in old.steps}, {step.id: replace(step, guideline="") for step in new.steps}
-    if old.population != new.population or old.events != new.events:
+    if (old.population, old.events, old.overrides) != (new.population, new.events, new.overrides):
         return frozenset(before) | frozenset(after)
     direct = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
     edges = [Counter((edge.end, encode(edge, order="deterministic")) for edge in guideline.edges) for guideline in (old, new)]

@@ -74,7 +74,7 @@ class Happenings:
         chosen = world[asked.at : asked.at + asked.run]
         if len(chosen) < asked.run:
             return "unknown" if asked.at == 0 and not self.rounds(asked.event) else "false"
-        return conjoined([_truth(asked.results, kind, each) for each in chosen])
+        return conjoined([round_says(asked.results, kind, each) for each in chosen])
 
     def _told(self, asked: Happened, kind: RoundKind, world: _World, text: str) -> Finding:
         if world is None:
@@ -118,7 +118,7 @@ class Happenings:
         surely = perhaps = 0  # later ones that match, and that may
         found: list[Round | None] = []
         for each in self.rounds(anchor.event):
-            truth = _truth(anchor.results, kind, each, undone="false")
+            truth = round_says(anchor.results, kind, each, undone="false")
             if truth != "false" and surely <= anchor.at <= surely + perhaps:
                 found.append(each)
             surely += truth == "true"
@@ -204,7 +204,7 @@ def _count(asked: Happened, kind: RoundKind, found: Sequence[Round]) -> tuple[Tr
     """Whether as many match as are asked for, and how many surely do."""
     sure = perhaps = 0
     for each in found:
-        truth = _truth(asked.results, kind, each, undone="false")
+        truth = round_says(asked.results, kind, each, undone="false")
         sure += truth == "true"
         perhaps += truth == "unknown"
     most = asked.most if asked.most is not None else len(found)
@@ -223,7 +223,7 @@ def _counted(asked: Happened, kind: RoundKind, found: Sequence[Round], text: str
 
 def _matches(results: Sequence[Results], kind: RoundKind, each: Round, text: str, undone: Truth = "unknown") -> Finding:
     """`undone`: what a test that was not done makes of it. Unknown where that round is asked for; no match where rounds are counted."""
-    truth = _truth(results, kind, each, undone)
+    truth = round_says(results, kind, each, undone)
     if truth == "true":
         implied = int(bool(results) and not any(_says(alternative, each) for alternative in results))
         return Finding(truth, text, each.facts, implied=implied)
@@ -237,7 +237,8 @@ def _matches(results: Sequence[Results], kind: RoundKind, each: Round, text: str
     return Finding(truth, text, each.facts, missing, came)
 
 
-def _truth(results: Sequence[Results], kind: RoundKind, each: Round, undone: Truth = "unknown") -> Truth:
+def round_says(results: Sequence[Results], kind: RoundKind, each: Round, undone: Truth = "unknown") -> Truth:
+    """Whether a round found one of `results`; `undone` as for `_matches`."""
     if not results:
         return "unknown" if len(each.unsure) == len(each.results) else "true"
     return disjoined([_agrees(alternative, kind, each, undone) for alternative in results])

@@ -55,7 +55,7 @@ class Plan:
         conditions = (edge.condition, step.condition) if edge is not None else (step.condition,)
         asked = tuple(part for condition in conditions for part in _parts(self._share(condition)))
         if step.codes and step.id not in self._done:
-            self._done[step.id] = self._share(_done(step))
+            self._done[step.id] = self._share(done_of(step))
         excluded = self._share(step.excluded) if step.excluded is not None else None
         return Stop(step, asked, sum(bits(each, self._guideline) for each in asked), excluded, self._done.get(step.id))
 
@@ -101,5 +101,6 @@ def _parts(predicate: Predicate) -> Iterator[Predicate]:
         yield predicate
 
 
-def _done(step: Step) -> Stated:
+def done_of(step: Step) -> Stated:
+    """What says that a step with codes was done."""
     return Stated(step.value_set, _DONE_BY, step.due.every if step.due is not None else None)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
+from msgspec.structs import replace
+
 from kg.guidelines.answers import answer
 from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
 from kg.guidelines.predicates import COMPARISONS, Measured, Stated
@@ -66,6 +68,11 @@ def measured(asked: Measured, subject: Subject) -> Finding:
     if len({each.truth for each in latest}) > 1:
         return Finding("unknown", text, tuple(f for each in latest for f in each.evidence), missing=f"which {asked.of.name} of that time is right")
     return latest[-1]
+
+
+def number_says(asked: Measured, fact: Fact) -> Truth:
+    """What a number answers, whenever it was taken."""
+    return _number(replace(asked, within=None), fact, "", Subject(fact.start)).truth
 
 
 def about(of: ValueSet, subject: Subject, relations: Sequence[str]) -> list[Fact]:

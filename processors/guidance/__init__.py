@@ -7,9 +7,11 @@
     roles.py            now, next, open, not, alternative, done; bounded
     speaking_against.py allergies against what is recommended
     allergic.py         the same of standings, outside a draft
-    contradictions.py   the record against the guideline, and guidelines against each other
+    contradictions.py   the record against the guideline
+    conflicting.py      guidelines against each other, outside a draft too
     citing.py           what a statement on a guideline cites: the step as knowledge, and the record's facts
     wording.py          a step and its conditions in words
     telling.py          the sections and their sentences
     watching.py         what falls due when, for the stage that asks for drafts
+    updating.py         other guidelines than before: whom it concerns
 """

@@ -1,20 +1,18 @@
-"""The record against a guideline, and guidelines against each other. Nothing is smoothed: both sides are told."""
+"""The record against a guideline. Nothing is smoothed: both sides are told."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from typing import Final
 
-from kg.guidelines.graph import Guideline
 from processors.allergies import Allergy
 from processors.compose.record import Record
 from processors.guidance.matching import DOING, planned_for
 from processors.guidance.roles import Placed
 from schemas.facts import Fact, Source
-from schemas.guidance import Conflict, Contradiction
-from schemas.instant import DAY, FOREVER
+from schemas.guidance import Contradiction
+from schemas.instant import FOREVER
 
 MOST: Final = 6
 _FIRST: Final = re.compile(r"[a-z][a-z-]{4,}")
@@ -70,30 +68,3 @@ def _named(fact: Fact, title: str) -> bool:
 
 def _goes_on(fact: Fact, cut: int) -> bool:
     return fact.status in ("active", "planned", "unconfirmed") and (fact.end == FOREVER or fact.end > cut) and fact.relation != "had_procedure"
-
-
-def conflicts(found: Sequence[Placed], guidelines: Mapping[str, Guideline]) -> tuple[Conflict, ...]:
-    """Of two guidelines: one recommends what the other speaks against, or at another time; one overrides what the other has due."""
-    told: list[Conflict] = []
-    for one, other in combinations(found, 2):
-        if one.standing.guideline == other.standing.guideline or not {one.told.role, other.told.role} & _SPEAKING:
-            continue
-        if _same(one, other) and "not" in (one.told.role, other.told.role):
-            told.append(Conflict(one.told.id, other.told.id, "speaks against it"))
-        elif _same(one, other) and _apart(one, other):
-            told.append(Conflict(one.told.id, other.told.id, "at another time"))
-        elif one.told.role == other.told.role == "now" and other.told.guideline in guidelines[one.standing.guideline].overrides:
-            told.append(Conflict(one.told.id, other.told.id, "overrides it"))
-    return tuple(told[:MOST])
-
-
-def _same(one: Placed, other: Placed) -> bool:
-    return one.told.title.casefold() == other.told.title.casefold() or bool(one.step.value_set.codes & other.step.value_set.codes)
-
-
-def _apart(one: Placed, other: Placed) -> bool:
-    if {one.told.role, other.told.role} - _SPEAKING:
-        return False
-    if one.told.due is None or other.told.due is None:
-        return one.told.role != other.told.role
-    return abs(one.told.due - other.told.due) > DAY

@@ -15,11 +15,12 @@ from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import Finding
 from processors.allergies import known
 from processors.compose.record import Record
-from processors.guidance.contradictions import conflicts, contradictions
+from processors.guidance.conflicting import Position, conflicts
+from processors.guidance.contradictions import contradictions
 from processors.guidance.roles import Placed, placed
 from processors.guidance.speaking import speaking
 from processors.guidance.ways import Asked, Ways
-from schemas.guidance import Guidance
+from schemas.guidance import Conflict, Guidance
 from schemas.requests import Request
 
 log = logging.getLogger(__name__)
@@ -94,7 +95,7 @@ class GuidelineGuide:
         allergies = known(record)
         all_of_them = placed(ordered, {guideline.name: (guideline, evaluation) for guideline, evaluation in asked}, record, allergies)
         guidance = Guidance(
-            self.policy, tuple(one.told for one in all_of_them), conflicts(all_of_them, {g.name: g for g, _ in asked}),
+            self.policy, tuple(one.told for one in all_of_them), _conflicts(all_of_them, [guideline for guideline, _ in asked]),
             contradictions(all_of_them, record, allergies), _not_evaluated(all_of_them), tuple(failed),
         )  # fmt: skip
         return _Found(guidance, tuple(guideline for guideline, _ in asked), record, subject)
@@ -105,6 +106,12 @@ def subject_of_request(record: Record) -> Subject:
     evidence = record.request.evidence
     facts = {fact.id: fact for fact in (*record.earlier, *record.history, *record.facts)}
     return subject_of(facts.values(), record.request.cut, birth_date=evidence.patient.birth_date, sex=evidence.patient.sex)
+
+
+def _conflicts(all_of_them: Sequence[Placed], asked: Sequence[Guideline]) -> tuple[Conflict, ...]:
+    told = [one.told for one in all_of_them]
+    found = conflicts([Position(one.standing, one.told.role, one.told.due) for one in all_of_them], asked)
+    return tuple(Conflict(told[each.one].id, told[each.other].id, each.why) for each in found)
 
 
 def _not_evaluated(all_of_them: Sequence[Placed]) -> tuple[str, ...]:

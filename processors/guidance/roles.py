@@ -42,6 +42,21 @@ class Placed(NamedTuple):
         return self.standing.step
 
 
+def role_of(standing: Standing, as_of: Instant) -> Role:
+    """By the guideline alone, as of the decision."""
+    match standing.state:
+        case "not-applicable":
+            return "alternative"
+        case "excluded":
+            return "not"
+        case "done":
+            return "done"
+        case "possible":
+            return "open"
+    ahead = standing.state == "later" or (standing.due is not None and standing.due > as_of)
+    return "next" if ahead else "now"
+
+
 def placed(
     standings: Iterable[Standing], asked: Mapping[str, tuple[Guideline, Evaluation]], record: Record, allergies: Sequence[Allergy]
 ) -> list[Placed]:
@@ -89,15 +104,10 @@ def _with_choices(found: list[Placed], asked: Mapping[str, tuple[Guideline, Eval
 
 
 def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
-    if standing.state == "not-applicable":
-        return "alternative", None
-    allergy = speaking_against.against(standing.step, allergies)
-    if standing.state == "excluded" or allergy is not None:
-        return "not", allergy
-    if standing.state in ("done", "possible"):
-        return "done" if standing.state == "done" else "open", None
-    ahead = standing.state == "later" or (standing.due is not None and standing.due > record.request.cut)
-    return ("next" if ahead else "now"), None
+    """By the guideline, and with the patient's allergies held against it."""
+    role = role_of(standing, record.request.cut)
+    allergy = speaking_against.against(standing.step, allergies) if role != "alternative" else None
+    return ("not" if allergy is not None else role), allergy
 
 
 def _recommended(

@@ -14,15 +14,18 @@ import msgspec
 
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import Meant
+from kg.guidelines.needed import Needs
 from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
 from kg.guidelines.subject import Subject, later, subject_of
 from kg.guidelines.terms import ValueSet
-from kg.guidelines.touching import parts
+from kg.guidelines.touching import parts, predicates_of
 from processors.guidance.speaking import speaking
+from processors.guidance.updating import GuidelineUpdate
 from processors.guidance.wording import called, plain_title
 from processors.patient.watch import Falls
 from schemas.codes import Concept
+from schemas.facts import Fact
 from schemas.instant import SECOND, Instant, from_datetime
 
 log = logging.getLogger(__name__)
@@ -37,15 +40,20 @@ class GuidelineWatch:
     """Implements `Watch`. A guideline that fails on a subject is left out of the answer, as it is from a draft."""
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
-        self._guidelines = tuple(guidelines)
+        self.guidelines = tuple(guidelines)
         self._sets = tuple({id(v): v for g in guidelines for v in _value_sets(g)}.values())
         self._literals, self._any = _literals(guidelines)
         self._ages = tuple(sorted({years for g in guidelines for years in _ages(g)}))
         self.version = hashlib.sha256(b"".join(sorted(map(_encode, guidelines)))).hexdigest()[:8] if guidelines else ""
+        self.named = (frozenset(self._sets), self._literals, self._any)
+        self._needs = Needs(self.guidelines)
         self._names = lru_cache(maxsize=65536)(self._named)  # a hospital says the same few thousand concepts again and again
 
     def names(self, concept: Concept, /) -> bool:
         return self._names(concept)
+
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        return self._needs.of(facts, as_of, settled)
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         """At `as_of`, and at each moment ahead what is due by then and was not before, provided that nothing else comes."""
@@ -56,7 +64,7 @@ class GuidelineWatch:
         for falls in now:
             if falls.time <= subject.as_of:
                 found[falls.key] = Falls(falls.key, subject.as_of, falls.reason)
-        ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self._birthdays(subject)})
+        ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self.birthdays(subject)})
         for moment in ahead[:_MOST_AHEAD]:
             then = subject_of(subject.facts, moment + SECOND, birth_date=subject.birth_date, sex=subject.sex)
             for falls in self._at(then, then.as_of):
@@ -64,11 +72,17 @@ class GuidelineWatch:
                     found[falls.key] = Falls(falls.key, then.as_of, falls.reason)
         return tuple(sorted(found.values(), key=lambda f: (f.time, f.key)))
 
+    def definitions(self) -> tuple[bytes, ...]:
+        return tuple(map(_encode, self.guidelines))
+
+    def since(self, definitions: Sequence[bytes], /) -> GuidelineUpdate:
+        return GuidelineUpdate(GuidelineWatch([msgspec.json.decode(each, type=Guideline) for each in definitions]), self)
+
     def _at(self, subject: Subject, now: Instant) -> list[Falls]:
         """What is meant and not done, each with the time at which it is due."""
         asked: list[Guideline] = []
         found = []
-        for guideline in self._guidelines:
+        for guideline in self.guidelines:
             try:
                 found.append(standings(guideline, subject, near=0))
                 asked.append(guideline)
@@ -81,11 +95,13 @@ class GuidelineWatch:
             if standing.state != "due" or meant.before(standing) is not None:
                 continue
             meant.take(standing)
-            key = hashlib.sha256(f"{standing.guideline}\n{standing.step.id}".encode()).hexdigest()[:12]
+            about = (standing.guideline.rpartition("|")[0], standing.step.id, standing.step.title)  # not the version: what stayed is no news
+            key = hashlib.sha256("\n".join(about).encode()).hexdigest()[:12]
             told.append(Falls(key, max(standing.due, 0) if standing.due is not None else now, f"Due by {titles[standing.guideline]}: {plain_title(standing.step.title)}"))
         return told
 
-    def _birthdays(self, subject: Subject) -> Iterator[Instant]:
+    def birthdays(self, subject: Subject) -> Iterator[Instant]:
+        """When the patient reaches ages that guidelines name, in the years to come."""
         age = subject.age()
         if age is None:
             return
@@ -108,18 +124,8 @@ def _born(text: str) -> Instant | None:
         return None
 
 
-def _predicates(guideline: Guideline) -> Iterator[Predicate]:
-    yield guideline.population
-    for step in guideline.steps:
-        yield step.condition
-        if step.excluded is not None:
-            yield step.excluded
-    for edge in guideline.edges:
-        yield edge.condition
-
-
 def _all(guideline: Guideline) -> Iterator[Predicate]:
-    return (part for predicate in _predicates(guideline) for part in parts(predicate))
+    return (part for predicate in predicates_of(guideline) for part in parts(predicate))
 
 
 def _value_sets(guideline: Guideline) -> Iterator[ValueSet]:

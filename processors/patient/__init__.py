@@ -7,6 +7,7 @@
     encounters.py  which encounters get drafts
     triggers.py    the table: which documents an encounter needs, and when
     reasons.py     news of a cancer, actions of guidelines that fall due: care summaries beside a discharge
+    taking_up.py   other guidelines than before: whom it concerns is looked at anew, the rest stays as it is
     landmarks.py   the versions that these are read from; cancer_facts.py, watch.py: what is named
     slots.py       a document's slot: due, asked, revised, cancelled
     evidence.py    what was known at the cut
@@ -23,7 +24,8 @@ the set. What a record owes to another one (a merge) travels as an event between
 from processors.patient.fold import Fold
 from processors.patient.record import Complaint, Outcome
 from processors.patient.settings import TriggerSettings
+from processors.patient.taking_up import TakenUp
 from processors.patient.watch import Falls, Watch
 from schemas.rows import Rows
 
-__all__ = ["Complaint", "Falls", "Fold", "Outcome", "Rows", "TriggerSettings", "Watch"]
+__all__ = ["Complaint", "Falls", "Fold", "Outcome", "Rows", "TakenUp", "TriggerSettings", "Watch"]

@@ -6,6 +6,7 @@ what is left out is counted; of a document of the length of a book the beginning
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -65,11 +66,37 @@ def gather(record: Record, encounter: str, cut: Instant) -> Evidence:
 
 
 def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
-    """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the latest."""
-    before = [m for m in landmarks.marks(record) if m.time <= cut and m.mark.family in "od" and m.mark.resource not in told]
-    standing = winners([version for marked in before if (version := landmarks.version_at(record, marked)) is not None])
-    facts = [f for version in standing for f in landmarks.facts_of(record, version) if f.start <= cut and f.source.start < 0]  # no note's words: it is not there
-    return tuple(sorted(facts, key=lambda fact: (fact.start, fact.id))[-record.settings.most_earlier :])
+    """Observations that guidelines name or that tell of a cancer, from before the stay or of another one, the latest.
+
+    Read from the latest back, until what is left to read is older than all that was found."""
+    most, ahead = record.settings.most_earlier, landmarks.ahead_by(record)
+    best: dict[str, Version] = {}
+    found = landmarks.latest(record, cut)
+    enough = most + 32
+    while read := list(islice(found, enough)):
+        for marked in read:
+            version = landmarks.version_at(record, marked) if marked.mark.family in "od" and marked.mark.resource not in told else None
+            if version is not None and (version.resource not in best or version.rank >= best[version.resource].rank):
+                best[version.resource] = version
+        facts = _latest_named(record, best.values(), cut, most)
+        left = read[-1].time  # what is left is of this time or before
+        resources = {fact.source.resource for fact in facts}
+        if len(facts) == most and facts[0].start > left + ahead and all(_begun_after(record, name, left) for name in resources):
+            return facts
+        enough += enough
+    return _latest_named(record, best.values(), cut, most)
+
+
+def _begun_after(record: Record, resource: str, time: Instant) -> bool:
+    """Whether no version of it is to be read any more."""
+    since = landmarks.since(record, resource)
+    return since is not None and since > time
+
+
+def _latest_named(record: Record, versions_: Iterable[Version], cut: Instant, most: int) -> tuple[Fact, ...]:
+    of_all = (fact for version in versions_ if not version.retracted for fact in landmarks.facts_of(record, version))
+    facts = [fact for fact in of_all if fact.start <= cut and fact.source.start < 0]  # no note's words: it is not there
+    return tuple(sorted(facts, key=lambda fact: (fact.start, fact.id))[-most:])
 
 
 def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:

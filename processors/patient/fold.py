@@ -9,12 +9,12 @@ import msgspec
 
 from processors.notes.indexing import divided
 from processors.patient import (
-    cancer_facts,
     chunk_rows,
     encounters,
     history_rows,
     landmarks,
     links,
+    onward,
     reasons,
     slots,
     triggers,
@@ -36,6 +36,7 @@ from processors.patient.rows import (
 )
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
+from processors.patient.taking_up import TakenUp, TakingUp
 from processors.patient.watch import NoWatch, Watch
 from schemas.embeddings import EmbeddingsBody
 from schemas.events import (
@@ -71,7 +72,7 @@ class Fold:
         self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None
     ) -> None:
         self._watch = watch or NoWatch()
-        self._looked_with = f"{cancer_facts.version()} {self._watch.version}".strip()
+        self._taking_up = TakingUp(rows, self._watch)
         self._rows = rows
         self._settings = settings
         self._templates = templates
@@ -110,13 +111,19 @@ class Fold:
         if record.head.pending:
             slots.fire(record)
 
+    @property
+    def taken_up(self) -> TakenUp:
+        """How far the guidelines are taken up, where they are others than before."""
+        return self._taking_up.state
+
     def flush(self, most: int = 20_000) -> None:
-        """Write the heads that were touched; forget the warm records when there are more than `most`."""
+        """Write the heads that were touched, and the guidelines they were looked at with; forget the warm records when there are more than `most`."""
         for prefix in sorted(self._touched):
             head = self._warm[prefix].head
-            if head == Head(head.patient, watch=head.watch):  # it has only passed something on, or has given all back
+            if head == Head(head.patient, watch=head.watch, since=head.since):  # it has only passed something on, or has given all back
                 self._rows.delete(prefix + b"A")
             else:
+                self._taking_up.keep()
                 self._rows.put(prefix + b"A", encode(head))
         self._touched.clear()
         if len(self._warm) > most:
@@ -129,19 +136,11 @@ class Fold:
             head = read_head(self._rows, prefix, patient)
             record = Record(self._rows, prefix, head, self._tick, self._settings, self._templates, out, self._search, trace, self._watch)
             self._warm[prefix] = record
-            if head.watch != self._looked_with:
-                self._look_anew(record)
+            self._taking_up.look(record)
         else:
             record.tick, record.out, record.trace = self._tick, out, trace
         self._touched.add(prefix)
         return record
-
-    def _look_anew(self, record: Record) -> None:
-        """The guidelines, or the list of cancer facts, are others than when the record was last looked at (or it is new)."""
-        landmarks.rebuild(record)
-        record.head.watch = self._looked_with
-        if not record.head.target:
-            reasons.settle(record, -FOREVER)
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
@@ -156,7 +155,9 @@ class Fold:
         number = version_of(event.id)
         if body is not None and not silent:
             _note(record, event, number, body)
-        named = not silent and landmarks.add(record, event, via)
+        named = None if silent else landmarks.add(record, event, via)
+        if event.kind == "patient":
+            onward.another_patient(record)
         changed = encounters.refresh(record, event) if event.kind == "encounter" else ()
         if not head.target and not silent:
             slots.late(record, event.occurred, weight, ageless=family in AGELESS)
@@ -164,8 +165,10 @@ class Fold:
                 self._settle(record, encounter)
             if event.kind in ("observation", "document"):
                 self._activity(record, event)
-            if named or changed or (event.kind == "patient" and self._another_person(record, event)):
-                reasons.settle(record, event.occurred if named else FOREVER if changed else -FOREVER)
+            if named is not None:
+                onward.settle(record, event, named)
+            elif changed or (event.kind == "patient" and self._another_person(record, event)):
+                reasons.settle(record, FOREVER if changed else -FOREVER)
         if body is not None and not silent and not event.retracted and event.encounter and not via:
             record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
         if event.occurred > head.clock:
@@ -280,6 +283,8 @@ class Fold:
             elif self._rows.get(key) is not None:
                 slots.ask_again(record, what[len(slots.AGAIN) :])
             self._rows.delete(key)
+        for prefix in self._taking_up.waiting():
+            slots.fire(self._record(prefix, "", out, ""))
         out.count("tick", "new")
 
 

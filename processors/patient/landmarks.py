@@ -2,14 +2,15 @@
 
     P <record> G v <time> <hash>   Mark: of a version, by its own key
     P <record> G r <resource>      since when versions of a resource are in it: later ones count, too, for they may take it back
+    P <record> G a                 by how much a fact was ever dated ahead of its version
 
 It is a function of the set of versions, like the rest of the state: which came first does not matter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -18,10 +19,13 @@ from processors.patient import cancer_facts
 from processors.patient.record import Record
 from processors.patient.rows import FAMILY, Version, decode_version, encode, stamp, version_hash
 from processors.patient.rows import versions as versions_of
+from schemas.codes import Concept
 from schemas.events import PatientEvent
 from schemas.facts import Fact
 from schemas.instant import Instant
 
+#: Of the rows: records that were looked at with another are looked at anew.
+LAYOUT: Final = 2
 _TIME: Final = msgspec.json.Decoder(Instant)
 _INDEXED: Final = ("history", "observation", "document")
 
@@ -46,6 +50,13 @@ class Mark(Struct, frozen=True, omit_defaults=True):
 _MARK: Final = msgspec.json.Decoder(Mark)
 
 
+class Added(NamedTuple):
+    """`known`: versions of its resource were in the index before; `later`: later ones are in it now, too."""
+
+    among: Literal["new", "known", "later"]
+    news: tuple[tuple[str, str], ...]
+
+
 class Marked(Struct, frozen=True):
     """A mark with where its version lies."""
 
@@ -54,29 +65,34 @@ class Marked(Struct, frozen=True):
     key: bytes  # of the version's row
 
 
-def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> bool:
-    """Take a version that is new into the index. Whether it is in it: else nothing of what follows from the index has changed."""
+def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | None:
+    """Take a version that is new into the index. None where it is not in it: nothing of what follows from the index has changed."""
     if event.kind not in _INDEXED:
-        return False
+        return None
     facts = _facts(event)
     named = not event.retracted and any(_named(record, fact) for fact in facts)
-    since = _since(record, event.resource)
+    known_since = since(record, event.resource)
     if not named:
-        if since is None or since > event.occurred:
-            return False
+        if known_since is None or known_since > event.occurred:
+            return None
         _put(record, event, via, ())
-        return True
+        return Added("known", ())
     news = tuple((kind, cancer_facts.identity(fact)) for fact in facts if (kind := cancer_facts.news(fact)) is not None)
     _put(record, event, via, news)
-    if since is None or event.occurred < since:
+    ahead = max((fact.start for fact in facts), default=event.occurred) - event.occurred
+    if ahead > 0 and ahead > ahead_by(record):
+        record.rows.put(record.prefix + b"Ga", encode(ahead))
+    if known_since is None or event.occurred < known_since:
         record.rows.put(_resource_key(record, event.resource), encode(event.occurred))
         if event.occurred <= record.head.clock:
-            _take_in_later(record, event)
-    return True
+            if _take_in_later(record, event):
+                return Added("later", news)
+    return Added("new" if known_since is None else "known", news)
 
 
 def rebuild(record: Record) -> None:
     """From all versions: after some were withdrawn, or what is named has changed."""
+    record.carried = None
     for key, _ in list(record.rows.scan(record.prefix + b"G")):
         record.rows.delete(key)
     for kind in _INDEXED:
@@ -84,15 +100,33 @@ def rebuild(record: Record) -> None:
             add(record, version, version.via)
 
 
+def holds(record: Record, asked: Callable[[Concept], bool]) -> bool:
+    """Whether any version, in the index or not, has a fact of a concept that is asked for."""
+    versions = (version for kind in _INDEXED for version in versions_of(record.rows, record.prefix, FAMILY[kind]))
+    return any(asked(fact.concept) for version in versions for fact in _facts(version))
+
+
 def marks(record: Record) -> list[Marked]:
     """All of it, by time."""
+    return [_marked(record, key, value) for key, value in record.rows.scan(record.prefix + b"Gv")]
+
+
+def latest(record: Record, cut: Instant) -> Iterator[Marked]:
+    """What is of `cut` or before, the latest first."""
     lead = record.prefix + b"Gv"
-    found = []
-    for key, value in record.rows.scan(lead):
-        mark = _MARK.decode(value)
-        place = key[len(lead) :]
-        found.append(Marked(int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place))
-    return found
+    return (_marked(record, key, value) for key, value in record.rows.scan(lead, end=lead + stamp(cut + 1), reverse=True))
+
+
+def ahead_by(record: Record) -> int:
+    """No fact is dated later than its version by more than this, in microseconds."""
+    found = record.rows.get(record.prefix + b"Ga")
+    return 0 if found is None else _TIME.decode(found)
+
+
+def since(record: Record, resource: str) -> Instant | None:
+    """Since when versions of a resource are in the index."""
+    found = record.rows.get(_resource_key(record, resource))
+    return None if found is None else _TIME.decode(found)
 
 
 def version_at(record: Record, marked: Marked) -> Version | None:
@@ -100,7 +134,7 @@ def version_at(record: Record, marked: Marked) -> Version | None:
     return None if value is None else decode_version(value)
 
 
-def facts_of(record: Record, version: Version) -> Iterator[Fact]:
+def facts_of(record: Record, version: PatientEvent) -> Iterator[Fact]:
     """Those facts of a version that are named."""
     return (fact for fact in _facts(version) if _named(record, fact))
 
@@ -113,11 +147,20 @@ def _facts(event: PatientEvent) -> tuple[Fact, ...]:
     return _FACTS.decode(event.body).facts if memoryview(event.body).nbytes > 2 else ()
 
 
-def _take_in_later(record: Record, event: PatientEvent) -> None:
-    """Versions of the resource that came before this one and are later: they were not known to matter."""
+def _marked(record: Record, key: bytes, value: bytes) -> Marked:
+    mark = _MARK.decode(value)
+    place = key[len(record.prefix) + 2 :]
+    return Marked(int.from_bytes(place[:8], "big") - 2**63, mark, record.prefix + b"V" + mark.family.encode() + place)
+
+
+def _take_in_later(record: Record, event: PatientEvent) -> bool:
+    """Versions of the resource that came before this one and are later: they were not known to matter. Whether there are any."""
+    found = False
     for version in list(versions_of(record.rows, record.prefix, FAMILY[event.kind], event.occurred)):
         if version.resource == event.resource and record.rows.get(_mark_key(record, version, version.via)) is None:
             _put(record, version, version.via, ())
+            found = True
+    return found
 
 
 def _put(record: Record, event: PatientEvent, via: tuple[str, ...], news: tuple[tuple[str, str], ...]) -> None:
@@ -131,8 +174,3 @@ def _mark_key(record: Record, event: PatientEvent, via: tuple[str, ...]) -> byte
 
 def _resource_key(record: Record, resource: str) -> bytes:
     return record.prefix + b"Gr" + resource.encode()
-
-
-def _since(record: Record, resource: str) -> Instant | None:
-    found = record.rows.get(_resource_key(record, resource))
-    return None if found is None else _TIME.decode(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from processors.patient.carried import Carried
 from processors.patient.rows import Head
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
@@ -56,6 +57,7 @@ class Record:
     search: Search
     trace: str = ""
     watch: Watch = field(default_factory=NoWatch)
+    carried: Carried | None = None
 
     @property
     def now(self) -> Instant:

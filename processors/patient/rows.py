@@ -13,6 +13,7 @@
     P <record> I ...                      chunks of its notes (chunk_rows.py)
     P <record> H ...                      sentences of its notes, by what they are worth (history_rows.py)
     M ..., N                              embeddings of the partition's texts (searching.py)
+    G ...                                 guidelines that records were last looked at with (taking_up.py)
     T <time> <record> <slot or request>   timers of the partition
     C                                     Clock: the last tick
 
@@ -51,6 +52,7 @@ class Head(Struct, omit_defaults=True):
     pending: dict[str, Instant] = {}  # slot -> when it is due, at the earliest
     target: str = ""  # the record this one is merged into, "" for itself
     watch: str = ""  # version of the guidelines and of the list of cancer facts that the record was last looked at with
+    since: Instant | None = None  # from when on they count, where there were others before
 
 
 class View(Struct, frozen=True, omit_defaults=True):

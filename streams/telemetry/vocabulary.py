@@ -108,7 +108,7 @@ def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
         # our own
         "wardstream.stage": OneOf(*STAGES),
         "wardstream.event.type": OneOf(*RESOURCE_TYPES, "unknown"),  # as counted by ingest
-        "wardstream.event.kind": OneOf(*get_args(EventKind)),
+        "wardstream.event.kind": OneOf(*get_args(EventKind), "guidelines"),  # records looked at with other guidelines than before
         "wardstream.outcome": Shape(KEBAB),
         "wardstream.task": OneOf(*TASKS, "unknown"),
         "wardstream.priority": OneOf(*get_args(Priority)),

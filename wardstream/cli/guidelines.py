@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from wardstream.cli.guidelines_diff import diff
 from wardstream.cli.options import Config, Json, aside, console, print_json
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Guidelines: what was read, and what could not be.", no_args_is_help=True)
 Paths = Annotated[list[Path] | None, typer.Argument(help="Files or folders of definitions; default: settings `guidelines.paths`.", show_default=False)]
+app.command()(diff)
 Name = Annotated[str, typer.Option("--guideline", "-g", help="Only those whose id or title has this in it.")]
 
 

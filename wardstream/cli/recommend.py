@@ -35,15 +35,16 @@ def recommend(
     missing, and when they are due. What rests on something unknown is "possible", never "due";
     in words "may apply", with what is not known.
 
-    A line for each record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due, evidence, ...}]}. Resources that
-    cannot be read are named under `problems`, and the rest counts. Which definitions were read is told on standard error.
+    A line for each record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due, evidence, ...}]}. Where two guidelines
+    differ about the patient, both sides stand under `conflicts`: [{why, between: [{title, guideline, state, ...}, ...]}]. Resources that cannot
+    be read are named under `problems`, and the rest counts. Which definitions were read is told on standard error.
 
     [dim]wardstream recommend --cases cases.jsonl.gz --guidelines ../shared/data/ccsm_cervical > answers.jsonl
     wardstream recommend --cases patient.json --as-of 2026-03-01 --explain[/dim]
     """
     from schemas.errors import StateError
     from wardstream.guidelines import load, places
-    from wardstream.recommending.answering import heading, line, ranked, telling, words
+    from wardstream.recommending.answering import answered, differing, heading, line, telling, words
     from wardstream.recommending.cases import read_cases
 
     library = load(places(guidelines, config))
@@ -58,13 +59,16 @@ def recommend(
         for path in cases:
             for case in read_cases(path, at):
                 if not explain:
-                    found = ranked(case, library.guidelines, top)
-                    stream.write(orjson.dumps(line(case, found), option=orjson.OPT_APPEND_NEWLINE))
+                    stream.write(orjson.dumps(line(case, answered(case, library.guidelines, top)), option=orjson.OPT_APPEND_NEWLINE))
                     continue
                 console.print(f"\n{heading(case)}", style="bold", highlight=False, markup=False, soft_wrap=True)
-                for each in telling(ranked(case, library.guidelines, 10 * top))[:top]:
+                found = answered(case, library.guidelines, 10 * top)
+                for each in telling(found.ranked)[:top]:
                     for said in words(each, case.subject.as_of):
                         console.print(said, highlight=False, markup=False, soft_wrap=True)
+                for sides in found.conflicts:
+                    for said in differing(sides, case.subject.as_of):
+                        console.print(said, style="yellow", highlight=False, markup=False, soft_wrap=True)
                 for unread in case.problems:
                     console.print(f"  not read: {unread}", style="yellow", highlight=False, markup=False, soft_wrap=True)
         stream.flush()

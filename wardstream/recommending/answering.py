@@ -1,4 +1,4 @@
-"""A record's recommendations, ranked: as a line for a program, as words for a person."""
+"""A record's recommendations, ranked, and where guidelines differ about it: as a line for a program, as words for a person."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
 from kg.guidelines.truth import Finding, not_known
 from processors.guidance.allergic import allergies_of, without
+from processors.guidance.conflicting import Position, conflicts
+from processors.guidance.roles import role_of
+from schemas.guidance import Why
 from schemas.instant import Instant, to_datetime
 from wardstream.recommending.cases import UNDATED, Case
 
@@ -24,25 +27,56 @@ class Ranked(Struct, frozen=True):
     gives_way: Standing | None = None
 
 
-def ranked(case: Case, guidelines: Sequence[Guideline], top: int) -> list[Ranked]:
+class Sides(Struct, frozen=True):
+    """Two guidelines that differ about this patient; the one that is ranked first first."""
+
+    one: Standing
+    other: Standing
+    why: Why
+
+
+class Answer(Struct, frozen=True):
+    """What the guidelines say of one record."""
+
+    ranked: tuple[Ranked, ...] = ()
+    conflicts: tuple[Sides, ...] = ()
+
+
+def answered(case: Case, guidelines: Sequence[Guideline], top: int) -> Answer:
     """Each title once, where it stands best; the best first. Of what is no record nothing is said."""
     if not case.readable:
-        return []
+        return Answer()
     allergies = allergies_of(case.subject.facts, case.subject.as_of)
     found = together([without(standings(guideline, case.subject), allergies) for guideline in guidelines], guidelines)
     behind = giving_way(found, guidelines)
     by_title: dict[str, list[Standing]] = {}
     for standing in found:
         by_title.setdefault(standing.step.title, []).append(standing)
-    return [
+    best = [
         Ranked(first, tuple(s for s in also if s.state == first.state and s.state == "due"), behind.get(place(first)))
         for first, *also in list(by_title.values())[:top]
     ]
+    return Answer(tuple(best), tuple(_differing([standing for standing in found if place(standing) not in behind], guidelines, case.subject.as_of)))
 
 
-def line(case: Case, found: Sequence[Ranked]) -> dict[str, Any]:
-    """{id, ranked: [{title, guideline, step, score, state, satisfied, missing, ...}], problems?}."""
-    said: dict[str, Any] = {"id": case.id, "ranked": [_row(each, case.subject.as_of) for each in found]}
+def _differing(meant: Iterable[Standing], guidelines: Sequence[Guideline], as_of: Instant) -> Iterator[Sides]:
+    """What a guideline says of one action by several ways counts once, where it stands best."""
+    known: dict[tuple[str, str], Position] = {}
+    for standing in meant:
+        role = role_of(standing, as_of)
+        if role in ("now", "next", "not"):
+            known.setdefault((standing.guideline, standing.step.title.casefold()), Position(standing, role, standing.due))
+    positions = list(known.values())
+    for found in conflicts(positions, guidelines):
+        yield Sides(positions[found.one].standing, positions[found.other].standing, found.why)
+
+
+def line(case: Case, found: Answer) -> dict[str, Any]:
+    """{id, ranked: [{title, guideline, step, score, state, satisfied, missing, ...}], conflicts?, problems?}."""
+    as_of = case.subject.as_of
+    said: dict[str, Any] = {"id": case.id, "ranked": [_row(each, as_of) for each in found.ranked]}
+    if found.conflicts:
+        said["conflicts"] = [{"why": each.why, "between": [_side(each.one, as_of), _side(each.other, as_of)]} for each in found.conflicts]
     if case.problems:
         said["problems"] = list(case.problems)
     if case.subject.ahead:
@@ -82,6 +116,17 @@ def words(found: Ranked, as_of: Instant) -> Iterator[str]:
         yield f"  {detail}"
     for other in found.also:
         yield f"  also by {other.guideline.replace('|', ', ')}: {' > '.join(other.way)}"
+
+
+def differing(sides: Sides, as_of: Instant) -> Iterator[str]:
+    """Both sides for a person: "Two guidelines differ (speaks against it), weigh which holds:" and what each says, with why."""
+    yield f"Two guidelines differ ({sides.why}), weigh which holds:"
+    for standing in (sides.one, sides.other):
+        where = f"{standing.guideline.replace('|', ', ')}" + (f", {standing.step.section}" if standing.step.section else "")
+        yield f"  {where}: {_SAID[standing.state].lower()}: {standing.step.title}{_when(standing, as_of)}"
+        for mark, findings in (("+", standing.satisfied), ("-", standing.against)):
+            for finding in findings:
+                yield f"    {mark} {told(finding)}"
 
 
 def told(finding: Finding) -> str:
@@ -147,6 +192,15 @@ def _row(found: Ranked, as_of: Instant) -> dict[str, Any]:
         row["also"] = [{"guideline": other.guideline, "step": other.step.id} for other in found.also]
     row["evidence"] = [fact.source.resource for fact in standing.evidence]
     return row
+
+
+def _side(standing: Standing, as_of: Instant) -> dict[str, Any]:
+    side: dict[str, Any] = {"title": standing.step.title, "guideline": standing.guideline, "step": standing.step.id, "state": standing.state}
+    if standing.due is not None and standing.state in ("due", "later"):
+        side["due"] = f"{to_datetime(standing.due):%Y-%m-%d}"
+        side["overdue"] = standing.due < as_of
+    side["satisfied"] = _told(standing.satisfied)
+    return side | ({"against": _told(standing.against)} if standing.against else {})
 
 
 def _told(findings: Iterable[Finding]) -> list[str]:

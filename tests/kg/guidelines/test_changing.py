@@ -39,10 +39,18 @@ def test_a_way_that_is_there_twice_is_a_change() -> None:
     assert changed(GUIDE, replace(GUIDE, edges=(*GUIDE.edges, GUIDE.edges[0]))) == {GUIDE.edges[0].end, "Screened/Negative/Follow-up"}
 
 
-def test_another_population_and_other_events_change_everything() -> None:
+def test_another_population_other_events_and_what_gives_way_to_it_change_everything() -> None:
     everything = {step.id for step in GUIDE.steps}
     assert changed(GUIDE, replace(GUIDE, population=asked({"age": {"from": 18}}))) == everything
     assert changed(GUIDE, replace(GUIDE, events=GUIDE.events[:1])) == everything
+    assert changed(GUIDE, replace(GUIDE, overrides=("another",))) == everything
+
+
+def test_edges_with_conditions_of_any_kind_are_compared() -> None:
+    happened = asked({"happened": "screening", "at": 0, "is": "HPV-negative"})
+    conditioned = replace(GUIDE, edges=(replace(GUIDE.edges[-1], condition=happened), *GUIDE.edges[:-1]))
+    assert GUIDE.edges[-1].end in changed(GUIDE, conditioned)
+    assert changed(conditioned, replace(conditioned, version="2")) == frozenset()
 
 
 def test_only_who_stands_on_what_changed_is_touched() -> None:

@@ -171,6 +171,12 @@ class Hospital:
                     queue.extend((number, _result(request)) for request in out.requests if not request.cancelled)
         return self
 
+    def restart(self, watch: Watch | None) -> Hospital:
+        """All workers, with other guidelines."""
+        self.watch = watch
+        self.folds = [self._fold(store) for store in self.stores]
+        return self
+
     def _fold(self, store: MemoryStore) -> Fold:
         return Fold(store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kg.guidelines.subject import Subject
 from processors.guidance.watching import GuidelineWatch
 from processors.patient import Falls, TriggerSettings
+from processors.patient.watch import NoWatch
 from schemas.codes import Coding, Concept
 from schemas.events import PatientEvent
-from schemas.instant import isoformat
+from schemas.facts import Fact
+from schemas.instant import Instant, isoformat
 from schemas.requests import Request
 from tests.processors.guidance.guided import guideline
 from tests.processors.patient.hospital import DAY, HOUR, MINUTE, T0, Hospital, lab, note, person, stay, tick
@@ -151,7 +155,7 @@ def test_a_stay_first_told_of_after_something_fell_due_is_not_asked_for_it() -> 
     assert [s for s in slots(Hospital(watch=WATCH).tell([tumour(), scan(at), *admitted(), tick(T0 + 9 * DAY)])) if s.startswith("due:")] == []
 
 
-class Counting:
+class Counting(NoWatch):
     """A watch that counts what it is asked."""
 
     version = "1"
@@ -161,6 +165,9 @@ class Counting:
 
     def names(self, concept: Concept, /) -> bool:
         return concept.label == "Scan"
+
+    def needed(self, facts: Sequence[Fact], as_of: Instant, settled: Instant, /) -> tuple[Fact, ...]:
+        return tuple(facts)
 
     def due(self, subject: Subject, /) -> tuple[Falls, ...]:
         self.asked += 1
@@ -175,16 +182,6 @@ def test_facts_that_no_guideline_names_ask_none_and_one_that_comes_in_order_asks
     assert watch.asked == before
     hospital.tell([scan(T0 + 2 * DAY, "last")])
     assert watch.asked == before + 1
-
-
-def test_records_are_looked_at_anew_by_other_guidelines() -> None:
-    at = T0 - 365 * DAY + 3 * DAY
-    hospital = Hospital(partitions=1).tell([tumour(), scan(at), *admitted(), tick(T0 + DAY)])
-    hospital.watch = WATCH
-    hospital.folds = [hospital._fold(store) for store in hospital.stores]
-    hospital.tell([lab(ME, "k", T0 + 2 * DAY), tick(T0 + 4 * DAY)])
-    assert [s.partition(":")[0] for s in slots(hospital)] == ["due"]
-    assert hospital.settle().rows() == Hospital(partitions=1, watch=WATCH).tell([tumour(), scan(at), *admitted(), tick(T0 + DAY), lab(ME, "k", T0 + 2 * DAY), tick(T0 + 4 * DAY)]).settle().rows()
 
 
 def test_earlier_findings_that_are_named_travel_with_the_request_and_others_do_not() -> None:

@@ -168,3 +168,50 @@ def test_strict_finds_a_file_that_is_broken(tmp_path: Path) -> None:
     (tmp_path / "p.json").write_text(json.dumps(CLEAN))
     (tmp_path / "broken.yaml").write_text("situations: [")
     assert _strict(tmp_path)[0] == 1
+
+
+RULES = """
+guideline: {id: sugar, title: Sugar, version: "%s", source: "https://example.org"}
+value sets:
+  diabetes: {snomed: ['44054006']}
+  asthma: {snomed: ['195967001']}
+situations:
+  - title: Diabetes
+    when: {stated: diabetes}
+    do: {title: %s, due: now}
+  - title: Asthma
+    when: {stated: asthma}
+    do: {title: Inhaler, due: now}
+"""
+
+
+def sick(name: str, code: str) -> str:
+    condition = {"resourceType": "Condition", "id": "c", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-01-10",
+                 "code": {"coding": [{"system": "http://snomed.info/sct", "code": code}]}}  # fmt: skip
+    return json.dumps({"id": name, "as_of": "2026-03-01", "resources": [{"resourceType": "Patient", "id": "p", "gender": "female", "birthDate": "1961-09-14"}, condition]})
+
+
+@pytest.fixture
+def versions(tmp_path: Path) -> tuple[str, str, str]:
+    """Two versions of a guideline, and two records."""
+    for version, drug in (("1", "Metformin"), ("2", "Insulin")):
+        (tmp_path / version).mkdir()
+        (tmp_path / version / "sugar.rules.yaml").write_text(RULES % (version, drug), encoding="utf-8")
+    (tmp_path / "cases.jsonl").write_text(f"{sick('sweet', '44054006')}\n{sick('short of breath', '195967001')}\n", encoding="utf-8")
+    return str(tmp_path / "1"), str(tmp_path / "2"), str(tmp_path / "cases.jsonl")
+
+
+def test_diff_tells_the_steps_that_changed_and_the_records_that_are_touched(versions: tuple[str, str, str]) -> None:
+    old, new, cases = versions
+    said = json.loads(_run("diff", old, new, "--cases", cases, "--json"))
+    (changed,) = said["guidelines"]
+    assert (changed["id"], changed["old"], changed["new"]) == ("sugar", "1", "2")
+    assert "Inhaler" not in [*changed["added"], *changed["gone"], *changed["different"]]
+    assert (said["touched"], said["records"]) == (["sweet"], 2)
+    printed = _run("diff", old, new, "--cases", cases)
+    assert "Insulin" in printed and "1 of 2 records are touched\n  sweet" in printed
+
+
+def test_diff_of_the_same_says_so(versions: tuple[str, str, str]) -> None:
+    old, _, cases = versions
+    assert _run("diff", old, old, "--cases", cases).splitlines()[-2:] == ["no step has changed", "0 of 2 records are touched"]

@@ -21,6 +21,7 @@ from tests.wardstream.recommending.records import (
     CYTOLOGY,
     HPV,
     HSIL,
+    LOINC,
     LSIL,
     NEGATIVE,
     NILM,
@@ -109,6 +110,66 @@ def test_treatment_of_cin3_is_not_recommended_in_pregnancy(tmp_path: Path) -> No
 
 
 SNOMED_CT = "http://snomed.info/sct"
+
+
+RULES = """
+guideline: {id: %s, title: %s, version: "1", source: "https://example.org", population: {stated: tumour, text: tumour}}
+value sets:
+  tumour: {snomed: ['254837009']}
+  ejection fraction: {loinc: [10230-1]}
+  antibody: {rxnorm: ['224905']}
+situations:
+  - title: Tumour
+    section: A.1
+    when: {stated: tumour, text: tumour}
+    do: {title: %s, due: now, codes: [antibody], excluded: {measured: ejection fraction, is: "%s", text: "ejection fraction %s"}}
+"""
+
+
+def guides(folder: Path) -> Path:
+    """Two guidelines that differ on when the heart is too weak for an antibody."""
+    folder.mkdir()
+    for name, title, limit in (("lenient", "Trastuzumab", "< 30 %"), ("strict", "Trastuzumab therapy", "< 50 %")):
+        (folder / f"{name}.rules.yaml").write_text(RULES % (name, f"{name.title()} guide", title, limit, limit), encoding="utf-8")
+    return folder
+
+
+def weak(name: str) -> dict[str, Any]:
+    tumour = {
+        "resourceType": "Condition", "id": "c", "subject": {"reference": "Patient/p"}, "onsetDateTime": "2025-01-10",
+        "clinicalStatus": {"coding": [{"system": "http://terminology.hl7.org/CodeSystem/condition-clinical", "code": "active"}]},
+        "code": {"coding": [{"system": SNOMED_CT, "code": "254837009"}]},
+    }  # fmt: skip
+    heart = {
+        "resourceType": "Observation", "id": "o", "status": "final", "subject": {"reference": "Patient/p"}, "effectiveDateTime": "2026-02-01",
+        "code": {"coding": [{"system": LOINC, "code": "10230-1"}]}, "valueQuantity": {"value": 38, "unit": "%", "system": "http://unitsofmeasure.org", "code": "%"},
+    }  # fmt: skip
+    return line(name, woman("1961-09-14"), tumour, heart)
+
+
+def test_of_two_guidelines_in_conflict_both_sides_are_told(tmp_path: Path) -> None:
+    folder = guides(tmp_path / "guides")
+    (answer,) = recommended(tmp_path, weak("both"), options=("--guidelines", str(folder)))
+    (conflict,) = answer["conflicts"]
+    assert conflict["why"] == "speaks against it"
+    sides = {side["guideline"]: side for side in conflict["between"]}
+    assert (sides["lenient|1"]["title"], sides["lenient|1"]["state"]) == ("Trastuzumab", "due")
+    assert (sides["strict|1"]["title"], sides["strict|1"]["state"]) == ("Trastuzumab therapy", "excluded")
+    assert any("ejection fraction < 50 %" in said for said in sides["strict|1"]["against"])
+    assert {("Trastuzumab", "due"), ("Trastuzumab therapy", "excluded")} <= {(row["title"], row["state"]) for row in answer["ranked"]}
+
+
+def test_of_two_guidelines_in_conflict_a_person_is_told_both_sides_too(tmp_path: Path) -> None:
+    folder, cases = guides(tmp_path / "guides"), tmp_path / "cases.jsonl"
+    cases.write_text(json.dumps(weak("both")), encoding="utf-8")
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(cases), "--guidelines", str(folder), "--explain"])
+    said = done.output[done.output.index("Two guidelines differ (speaks against it)") :]
+    assert said.index("lenient, 1, A.1: recommended: Trastuzumab") < said.index("strict, 1, A.1: not recommended: Trastuzumab therapy")
+
+
+def test_guidelines_that_agree_are_in_no_conflict(tmp_path: Path) -> None:
+    (answer,) = recommended(tmp_path, line("young", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01")))
+    assert "conflicts" not in answer
 
 
 def test_a_record_without_any_date_asks_for_one(tmp_path: Path) -> None:
