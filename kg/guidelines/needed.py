@@ -24,7 +24,6 @@ from kg.guidelines.plan import done_of
 from kg.guidelines.predicates import Exposure, FhirPath, Measured, Predicate, Stated
 from kg.guidelines.recorded import number_says
 from kg.guidelines.subject import counts, subject_of
-from kg.guidelines.terms import 
 from kg.guidelines.touching import parts, predicates_of
 from schemas.codes import Concept, Quantity
 from schemas.facts import Fact, Relation
