@@ -22,7 +22,7 @@ from kg.guidelines.needed_rounds import RoundNeeds
 from kg.guidelines.plan import done_of
 from kg.guidelines.predicates import Exposure, FhirPath, Measured, Predicate, Stated
 from kg.guidelines.recorded import number_says
-from kg.guidelines.subject import Subject, counts, subject_of
+from kg.guidelines.subject import counts, subject_of
 from kg.guidelines.terms import answer
 from kg.guidelines.touching import parts, predicates_of
 from schemas.codes import Concept, Quantity
@@ -65,7 +65,7 @@ class Needs:
         numbers = [fact.start for fact in facts if isinstance(fact.value, Quantity)]
         measured = any(isinstance(p, Measured) for p in asked)
         summed = any(isinstance(p, Exposure) for p in asked)
-        for fact in reversed(sorted(facts, key=lambda each: (each.start, each.end))):
+        for fact in sorted(facts, key=lambda each: (each.start, each.end), reverse=True):
             says = self._said(fact, asked)
             if fact.end > latest.get(says, -FOREVER):
                 latest[says] = fact.end

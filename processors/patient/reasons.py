@@ -207,7 +207,7 @@ def _points(record: Record, marks: Sequence[Marked], views: Sequence[View], chan
     facts = None
     for time, facts in _looked_through(record, versions, todo):
         put_point(record, time, evaluated(record, facts, evidence.demographics(record, time), time))
-    return facts
+    return facts if todo[-1] == times[-1] else None
 
 
 def evaluated(record: Record, facts: Facts, person: PatientBody, time: Instant) -> Point:

@@ -45,7 +45,9 @@ class Remembering:
 @st.composite
 def lives(draw: st.DrawFn) -> list[PatientEvent]:
     """Findings mostly in order, of years; some late, told again, corrected, taken back, of one moment; stays, a merge, another birthday."""
-    told_: list[PatientEvent] = [person(ME, T0 - 4000 * DAY, born="1961-09-14"), stay(ME, "0", T0 - 3000 * DAY, T0 - 3000 * DAY, T0 - 2990 * DAY)]
+    told_: list[PatientEvent] = [person(ME, T0 - 4000 * DAY, born="1961-09-14")]
+    if draw(st.booleans()):
+        told_.append(stay(ME, "0", T0 - 3000 * DAY, T0 - 3000 * DAY, T0 - 2990 * DAY))
     at = T0 - 3000 * DAY
     for number in range(draw(st.integers(5, 40))):
         at += draw(st.sampled_from([0, 0, MINUTE, 30 * MINUTE, HOUR, DAY, 20 * DAY, 200 * DAY]))
@@ -70,7 +72,7 @@ def lives(draw: st.DrawFn) -> list[PatientEvent]:
                 told_.append(structs.replace(one, recorded=at) if how == "same" else structs.replace(version, retracted=True) if how == "taken back" else version)
         elif kind == "stay":
             end = draw(st.sampled_from([None, at + 3 * DAY]))
-            told_.append(stay(ME, draw(st.sampled_from(["1", "2"])), at, at - HOUR, end, version=number + 1))
+            told_.append(stay(ME, draw(st.sampled_from(["1", "2"])), at, at - draw(st.sampled_from([HOUR, 300 * DAY])), end, version=number + 1))
         elif kind == "lab":
             told_.append(lab(ME, f"k{number}", at, encounter=encounter))
         elif kind == "tick":
