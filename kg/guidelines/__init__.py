@@ -24,6 +24,8 @@
     specificity.py how much a condition rules out
     standing.py    which recommendations apply to a patient, and why
     meant.py       of several that apply at once, which is meant
+    needed.py      what of a long record conditions can still need
+    needed_rounds.py   ... of its rounds
     touching.py    which codes of a record a guideline looks at
     changing.py    what an update changes, and whom it can matter to
     registry.py    several guidelines together: whom an event concerns, conflicts
