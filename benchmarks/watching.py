@@ -1,14 +1,14 @@
-"""What watching guidelines costs the patient stage after 10 to 10 000 findings that they name. The fold alone, no Kafka.
+"""What watching guidelines costs the patient stage after 10 to 10 000 findings that they name, on RocksDB. The fold alone, no Kafka.
 
-    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7] [--looked]
+    python -m benchmarks.watching [--named 100] [--events 1000] [--scratch 5] [--guidelines FOLDER] [--seed 7] [--a-year 500] [--looked]
 
-Patients in hospital with N findings behind them, told over twenty years (HPV tests, cytology, biopsies, receptors, an ejection fraction: drawn with the
-seed); with --looked a stay of twenty years ago as well, so that each of them was evaluated when it came. `named` further findings, six hours apart, and `events` results
-that no guideline names are folded in order, the patients taking turns. CPU time per event:
+Patients in hospital with N findings behind them, told over twenty years, or so many a year (LVEF, receptors, HPV tests, cytology, biopsies, drawn with
+the seed); with --looked a stay of twenty years ago as well, so that each of them was evaluated when it came. `named` further findings, six hours apart, and
+`events` results that no guideline names are folded in order, the patients taking turns. CPU time:
 
-- named: a finding that guidelines name, by a record in memory, and its ratio to N = 10
-- evaluated: how much of it is the guidelines' evaluation (GuidelineWatch.due)
-- from scratch: the baseline, a record that is read from its rows for each such finding (`scratch` of them)
+- watched: what follows from a finding that guidelines name, in a record in memory, and its ratio to N = 10
+- scratch: the baseline, the same in a record that is read from its rows for each such finding (`scratch` of them)
+- named: all that such an event costs, the evidence of the requests that it makes due with it (up to 400 earlier findings each)
 - other: an event that no guideline names, and its ratio to the same fold without guidelines
 """
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,18 +25,21 @@ from typing import Final
 import msgspec
 
 from benchmarks.history import ME, START, admission, result
-from kg.guidelines.subject import Subject
 from processors.guidance.watching import GuidelineWatch
-from processors.patient import Falls, Fold, Outcome, TriggerSettings
+from processors.patient import Fold, Outcome, TriggerSettings, onward
+from processors.patient.landmarks import Added
+from processors.patient.record import Record
 from schemas.codes import Coding, Concept, Quantity
 from schemas.events import EncounterBody, FactsBody, PatientBody, PatientEvent
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, HOUR, MINUTE, Instant
-from streams.store import MemoryStore
+from streams.store.directory import StateDirectory
+from streams.store.rocks import Checkpoint, PartitionStore
 from wardstream.guidelines import load
 
 SIZES: Final = (10, 100, 1_000, 10_000)
 CHUNK: Final = 20
+TURN: Final = 5
 YEARS: Final = 20 * 365 * DAY
 LOINC: Final = "http://loinc.org"
 SNOMED: Final = "http://snomed.info/sct"
@@ -50,32 +54,38 @@ FOUND: Final[dict[str, Sequence[str]]] = {
 OFTEN: Final = (10, 9, 1, 20, 60)  # of a hundred
 
 
-class Timed(GuidelineWatch):
-    """Counts the CPU time of evaluation."""
+_settle: Final = onward.settle
+
+
+class Clock:
+    """The CPU time that what follows from named findings has cost."""
 
     spent = 0.0
 
-    def due(self, subject: Subject, /) -> tuple[Falls, ...]:
-        began = time.process_time()
-        found = super().due(subject)
-        self.spent += time.process_time() - began
-        return found
+
+def _timed_settle(record: Record, event: PatientEvent, added: Added) -> None:
+    began = time.process_time()
+    _settle(record, event, added)
+    Clock.spent += time.process_time() - began
 
 
 class Patient:
     """One patient with so many named findings behind her, and an earlier stay before them."""
 
-    def __init__(self, history: int, watch: Timed | None, seed: int, *, looked: bool) -> None:
+    def __init__(self, history: int, watch: GuidelineWatch | None, seed: int, folder: Path, *, every: int | None, looked: bool) -> None:
         self.watch = watch
         self._chance = random.Random(seed)
-        self._store = MemoryStore()
+        self._directory = StateDirectory(folder)
+        self._store = PartitionStore(self._directory.partition(0))
+        self._offset = 0
         self._fold = Fold(self._store, TriggerSettings(), {}, watch=watch)
         self._told = {"named": history, "other": 0}
         self._at = START
         self.requests = 0
         body = msgspec.Raw(msgspec.json.encode(PatientBody(birth_date="1983-10-19", sex="female")))
         self._tell([PatientEvent(f"{ME}@1:0", ME, "patient", ME, START - YEARS - DAY, START, (1, START, "0"), body=body), *([_first_stay()] if looked else [])])
-        self._tell([self._finding(number, START - (history - number) * (YEARS // history)) for number in range(history)])
+        apart = every or YEARS // history
+        self._tell([self._finding(number, START - (history - number) * apart) for number in range(history)])
         self._tell([admission(START)])
 
     def named(self, count: int) -> float:
@@ -94,6 +104,9 @@ class Patient:
     def forget(self) -> None:
         """The worker starts again: all that is known of the record is its rows."""
         self._fold = Fold(self._store, TriggerSettings(), {}, watch=self.watch)
+
+    def close(self) -> None:
+        self._directory.close()
 
     def _finding(self, number: int, at: Instant) -> PatientEvent:
         (code,) = self._chance.choices(tuple(FOUND), OFTEN)
@@ -114,7 +127,8 @@ class Patient:
             for event in told[first : first + CHUNK]:
                 self._fold.apply(event, out)
             self._fold.flush()
-            self._store.commit()
+            self._offset += 1
+            self._store.written(Checkpoint("benchmark", self._offset, 0))
             self.requests += len(out.requests)
 
 
@@ -135,39 +149,48 @@ def main() -> None:
     parser.add_argument("--scratch", type=int, default=5)
     parser.add_argument("--guidelines", type=Path, action="append", default=[])
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--a-year", type=int, default=0)
     parser.add_argument("--looked", action="store_true")
     options = parser.parse_args()
     guidelines = load(options.guidelines).guidelines
     print(f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.named} named findings, {options.events} others; seed {options.seed}")
-    patients = {size: Patient(size, Timed(guidelines), options.seed, looked=options.looked) for size in SIZES}
-    without = Patient(SIZES[-1], None, options.seed, looked=options.looked)
+    onward.settle = _timed_settle
+    with tempfile.TemporaryDirectory() as folder:
+        _measure(GuidelineWatch(guidelines), Path(folder), options)
+
+
+def _measure(watch: GuidelineWatch, folder: Path, options: argparse.Namespace) -> None:
+    every = 365 * DAY // options.a_year if options.a_year else None
+    patients = {size: Patient(size, watch, options.seed, folder / str(size), every=every, looked=options.looked) for size in SIZES}
+    without = Patient(SIZES[-1], None, options.seed, folder / "without", every=every, looked=options.looked)
     for patient in patients.values():
         patient.named(CHUNK)  # the first is read from the rows
-    named, other, evaluated, plain = dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), 0.0
-    made = dict.fromkeys(SIZES, 0)
-    for turn in range(options.named // 5):
+    named, watched, other, plain = dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), dict.fromkeys(SIZES, 0.0), 0.0
+    asked = {size: patient.requests for size, patient in patients.items()}
+    for turn in range(options.named // TURN):
         for size in _turned(turn):
-            patient = patients[size]
-            assert patient.watch is not None
-            before, asked = patient.watch.spent, patient.requests
-            named[size] += patient.named(5)
-            evaluated[size] += patient.watch.spent - before
-            made[size] += patient.requests - asked
+            before = Clock.spent
+            named[size] += patients[size].named(TURN)
+            watched[size] += Clock.spent - before
+    asked = {size: patient.requests - asked[size] for size, patient in patients.items()}
     for turn in range(options.events // CHUNK):
         for size in _turned(turn):
             other[size] += patients[size].other(CHUNK)
         plain += without.other(CHUNK)
-    print(f"{'findings':>8} {'named ms':>9} {'ratio':>6} {'evaluated':>9} {'ratio':>6} {'requests':>8} {'scratch ms':>11} {'to named':>9} {'other us':>9} {'to none':>8}")
+    print(f"{'findings':>8} {'watched ms':>10} {'ratio':>6} {'scratch ms':>10} {'ratio':>6} {'named ms':>8} {'requests':>8} {'other us':>8} {'ratio':>6}")
     for size, patient in patients.items():
-        scratch = 0.0
+        before = Clock.spent
         for _ in range(options.scratch):
             patient.forget()
-            scratch += patient.named(1)
-        each, from_scratch = named[size] / options.named * 1e3, scratch / max(1, options.scratch) * 1e3
+            patient.named(1)
+        scratch = (Clock.spent - before) / options.scratch
+        each = watched[size] / options.named
         print(
-            f"{size:>8} {each:>9.2f} {named[size] / named[SIZES[0]]:>6.2f} {evaluated[size] / options.named * 1e3:>9.2f} {evaluated[size] / evaluated[SIZES[0]]:>6.2f} "
-            f"{made[size]:>8} {from_scratch:>11.1f} {from_scratch / each:>9.1f} {other[size] / options.events * 1e6:>9.1f} {other[size] / plain:>8.2f}"
+            f"{size:>8} {each * 1e3:>10.2f} {watched[size] / watched[SIZES[0]]:>6.2f} {scratch * 1e3:>10.1f} {scratch / each:>6.1f} "
+            f"{named[size] / options.named * 1e3:>8.2f} {asked[size]:>8} {other[size] / options.events * 1e6:>8.1f} {other[size] / plain:>6.2f}"
         )
+    for patient in (*patients.values(), without):
+        patient.close()
 
 
 def _turned(turn: int) -> tuple[int, ...]:

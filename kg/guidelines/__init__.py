@@ -25,6 +25,8 @@
     specificity.py how much a condition rules out
     standing.py    which recommendations apply to a patient, and why
     meant.py       of several that apply at once, which is meant
+    needed.py      what of a long record conditions can still need
+    needed_rounds.py   ... of its rounds
     touching.py    what a guideline's conditions are, and what they are made of
     changing.py    what an update changes, and whom it can matter to
     library/       groundings, bindings and guidelines that come with wardstream

@@ -65,7 +65,7 @@ class Needs:
         numbers = [fact.start for fact in facts if isinstance(fact.value, Quantity)]
         measured = any(isinstance(p, Measured) for p in asked)
         summed = any(isinstance(p, Exposure) for p in asked)
-        for fact in reversed(sorted(facts, key=lambda each: (each.start, each.end))):
+        for fact in sorted(facts, key=lambda each: (each.start, each.end), reverse=True):
             says = self._said(fact, asked)
             if fact.end > latest.get(says, -FOREVER):
                 latest[says] = fact.end

@@ -9,8 +9,10 @@ it ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from kg.guidelines.days import one_day
 from kg.guidelines.events import Round, RoundKind
@@ -55,17 +57,18 @@ class RoundNeeds:
     """The conditions of some guidelines, by the kind of round that they are about."""
 
     def __init__(self, guidelines: Sequence[Guideline]) -> None:
-        self._uses: dict[Reader, list[_Use]] = {}
+        self._uses: dict[Reader, dict[str, _Use]] = {}  # by what they ask, whatever they call it
         self._anchors: dict[Reader, dict[str, Anchor]] = {}
         for guideline in guidelines:
             readers = {kind.name: reader(kind) for kind in guideline.events}
             for each in readers.values():
-                self._uses.setdefault(each, [])
+                self._uses.setdefault(each, {})
                 self._anchors.setdefault(each, {})
             for asked in (part for whole in predicates_of(guideline) for part in parts(whole)):
                 if isinstance(asked, Happened) and asked.event in readers:
                     after, before = (readers.get(anchor.event) if anchor is not None else None for anchor in (asked.after, asked.before))
-                    self._uses[readers[asked.event]].append(_Use(asked, readers[asked.event], after, before))
+                    what = f"{replace(asked, text='')} {id(after)} {id(before)}"
+                    self._uses[readers[asked.event]][what] = _Use(asked, readers[asked.event], after, before)
                     for anchor, of in ((asked.after, after), (asked.before, before)):
                         if anchor is not None and of is not None:
                             self._anchors[of][repr(anchor)] = anchor
@@ -97,7 +100,7 @@ class RoundNeeds:
         for anchor in self._anchors[of].values():
             take.update(_candidates(anchor, rounds[of]))
         beside: set[tuple[Instant, Instant]] = set()
-        for use in self._uses[of]:
+        for use in self._uses[of].values():
             beside.update(self._beside(use, rounds))
             asked = use.asked
             told = dict.fromkeys(said, "true")
@@ -180,7 +183,7 @@ def _some(places: Iterable[int], many: int) -> set[int]:
 def _between(found: Sequence[Round], take: set[int], kind: RoundKind) -> None:
     """A round that is left out stood between two that would else become one."""
     chosen = sorted(take)
-    for late, early in zip(chosen, chosen[1:], strict=False):
+    for late, early in pairwise(chosen):
         if early > late + 1 and found[late].first <= kind.within.after(found[early].first):
             take.update(range(late + 1, early))
 

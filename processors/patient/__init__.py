@@ -7,6 +7,7 @@
     encounters.py  which encounters get drafts
     triggers.py    the table: which documents an encounter needs, and when
     reasons.py     news of a cancer, actions of guidelines that fall due: care summaries beside a discharge
+    onward.py      ... gone on with, from one finding to the next; carried.py: what a record in memory carries on for that
     taking_up.py   other guidelines than before: whom it concerns is looked at anew, the rest stays as it is
     landmarks.py   the versions that these are read from; cancer_facts.py, watch.py: what is named
     slots.py       a document's slot: due, asked, revised, cancelled

@@ -20,7 +20,7 @@ from schemas.instant import FOREVER, Instant
 #: The latest facts, of which any may still be corrected, taken back, or preceded by one that comes late.
 OPEN: Final = 12
 #: So many facts come before the rest is looked through again.
-AT_ONCE: Final = 8
+AT_ONCE: Final = 16
 
 
 class Reason(NamedTuple):

@@ -84,9 +84,8 @@ def add(record: Record, event: PatientEvent, via: tuple[str, ...]) -> Added | No
         record.rows.put(record.prefix + b"Ga", encode(ahead))
     if known_since is None or event.occurred < known_since:
         record.rows.put(_resource_key(record, event.resource), encode(event.occurred))
-        if event.occurred <= record.head.clock:
-            if _take_in_later(record, event):
-                return Added("later", news)
+        if event.occurred <= record.head.clock and _take_in_later(record, event):
+            return Added("later", news)
     return Added("new" if known_since is None else "known", news)
 
 
