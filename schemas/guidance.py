@@ -57,6 +57,7 @@ class Recommended(Struct, frozen=True, omit_defaults=True, dict=True):
     before: tuple[str, ...] = ()  # titles of what is to be done first
     due: Instant | None = None
     interval: str = ""  # where `due` comes from: "1 year after the latest screening"
+    counted: tuple[Source, ...] = ()  # facts of that latest round
     strength: str = ""
     details: tuple[str, ...] = ()
     withheld: int = 0  # details that name what an allergy speaks against, left out

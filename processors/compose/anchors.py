@@ -21,6 +21,7 @@ from processors.compose.wording import plain, quote
 from processors.doubts.found import left, touches
 from processors.expectations import citing
 from processors.expectations.screening import told
+from processors.guidance import likeness
 from processors.guidance.citing import Sources, knowledge, on_way
 from processors.guidance.wording import offer_words
 from processors.retrieval.ordering import anchored
@@ -132,7 +133,8 @@ def _steps(record: Record) -> Iterator[Offer]:
     sources = Sources(record)
     for number, step in enumerate(guidance.recommendations, 1):
         also = tuple(dict.fromkeys((*sources.of((*step.satisfied, *step.against)), *sources.at((*step.doing, *step.planned, *on_way(step))))))
-        yield Offer(f"G{number}", offer_words(step, step.id == guidance.nearest), knowledge(step), GUIDELINES, also)
+        alike = "".join(f' Of what is alike, in these words only: "{one.text}"' for one in likeness.told(step, sources))
+        yield Offer(f"G{number}", offer_words(step, step.id == guidance.nearest) + alike, knowledge(step), GUIDELINES, also)
 
 
 def _paths(record: Record) -> Iterator[Offer]:

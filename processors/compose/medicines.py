@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -39,9 +39,12 @@ class Medicine:
 
     @property
     def note(self) -> str:
-        if not self.allergies:
-            return ""
-        return f"The record holds an allergy to {self.allergies[0].name}. Check with the prescriber before this is taken or given."
+        return held_against(self.allergies)
+
+
+def held_against(allergies: Sequence[Allergy]) -> str:
+    """What is to be checked where allergies speak against something; "" for none."""
+    return f"The record holds an allergy to {allergies[0].name}. Check with the prescriber before this is taken or given." if allergies else ""
 
 
 def ingredient(label: str) -> str:

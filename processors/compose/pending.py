@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from processors.compose import conditions, telling
+from processors.allergies import Allergy, known
+from processors.compose import conditions, medicines, telling
 from processors.compose.building import state
 from processors.compose.moments import began
 from processors.compose.record import PHYSICIANS, Record
@@ -20,7 +21,8 @@ MOST_PENDING: Final = 20
 
 def still_open(record: Record, wanted: Callable[[Fact], bool] = lambda fact: True, said: Sequence[Statement] = ()) -> list[Statement]:
     """Orders and plans that nothing says are done, in words for clinicians."""
-    return [_told(fact, record.request.cut) for fact in open_ones(record, wanted, said)]
+    allergies = known(record)
+    return [_told(fact, record.request.cut, allergies) for fact in open_ones(record, wanted, said)]
 
 
 def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Statement] = ()) -> list[Fact]:
@@ -41,13 +43,20 @@ def open_ones(record: Record, wanted: Callable[[Fact], bool], said: Sequence[Sta
     return found[:MOST_PENDING][::-1]
 
 
-def _told(fact: Fact, cut: Instant) -> Statement:
+def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy]) -> Statement:
+    """Marked where an allergy speaks against it, whatever any guideline says of it."""
+    against = medicines.conflicts(fact, allergies) if not _AWAY.search(name(fact)) else ()
+    note, also = medicines.held_against(against), medicines.against(against)
     ahead = f" for {began(fact)}" if fact.start > cut and began(fact) else ""
     if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
-        return state(f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: {name(fact)}", (fact,))
+        return state(f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: {name(fact)}", (fact,), note=note, also=also)
     when = ahead or (f" on {began(fact)}" if began(fact) else "")
     not_done = "" if ahead or fact.status == "planned" else "; not reported done yet"
-    return state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}", (fact,))
+    return state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}", (fact,), note=note, also=also)
+
+
+#: A plan to keep away from something, or to do without it: the allergy is its reason.
+_AWAY: Final = re.compile(r"\b(?:no|not|avoid\w*|without|instead of|stop\w*|hold|never|free|desensiti[sz]\w+|allerg\w+)\b", re.IGNORECASE)
 
 
 _DAILY: Final = re.compile(

@@ -20,6 +20,7 @@ from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.grounding import dates, quantities, stances
 from processors.grounding.polarity import stem, turned
+from processors.guidance import likeness
 from processors.guidance.citing import Sources, by_name, knowledge
 from processors.guidance.wording import alike, asked, due_words, plain_title
 from schemas.drafts import Citation, Rejected, Statement
@@ -77,6 +78,8 @@ class Guiding:
         steps = [self._steps[c.source.resource] for c in statement.citations if c.source.resource in self._steps]
         if not steps:
             return self._uncited(text, statement.citations)
+        if likeness.SPEAKS.search(text):
+            return None if self._is_likeness(text, steps) else Rejected(text, "guideline", "expected a likeness in the words in which it is offered")
         for told in steps:
             if told.title.casefold() not in text.casefold():
                 return Rejected(text, "guideline", "expected the step that is cited by its title")
@@ -101,9 +104,15 @@ class Guiding:
             return Rejected(text, "citation", "expected the record's facts beside the step")
         return None
 
+    def _is_likeness(self, text: str, steps: Sequence[Recommended]) -> bool:
+        """Word for word: it recommends nothing, so no role is asked of it, and there is no room for more."""
+        return len(steps) == 1 and any(one.text == text for one in likeness.told(steps[0], self._sources))
+
     def _uncited(self, text: str, citations: Sequence[Citation]) -> Rejected | None:
         """What speaks of a guideline without a step, or recommends what is not recommended."""
         quoted = " ".join(c.quote for c in citations)
+        if likeness.SPEAKS.search(text) and not likeness.SPEAKS.search(quoted):
+            return Rejected(text, "guideline", "expected the step beside a likeness")
         if _SPEAKS.search(text) and not _SPEAKS.search(quoted):
             return Rejected(text, "guideline", "expected a step of a guideline among the sources")
         for told in self._steps.values():

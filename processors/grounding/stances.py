@@ -17,7 +17,6 @@ DENIES: Final = re.compile(
 _DOUBTS: Final = re.compile(r"\b(?:may|might|could|if|whether|unless|depends?|pending|not known|unknown|missing|to be settled|would)\b", re.IGNORECASE)
 _AHEAD: Final = re.compile(r"\b(?:next|after|once|later|not yet|until|will|due on|adds|in due course)\b", re.IGNORECASE)
 _PLANNED: Final = re.compile(r"\bis planned\b", re.IGNORECASE)
-_ALIKE: Final = re.compile(r"\balike in the record\b", re.IGNORECASE)
 _BEHIND: Final = re.compile(r"\b(?:done|given|ordered|already|taken|performed|carried out|completed|record holds|on record)\b|\d", re.IGNORECASE)
 #: A condition that is only asked for: not said to hold.
 _ASKED: Final = re.compile(
@@ -53,8 +52,6 @@ def stance(text: str, told: Recommended) -> str:
     denied = DENIES.search(bare) is not None
     if _PLANNED.search(bare) and not denied and told.role in ("now", "next", "open"):
         return ""  # says nothing of whether it is recommended
-    if _ALIKE.search(bare) and not denied and not RECOMMENDS.search(bare):
-        return ""  # nor does this
     match told.role:
         case "not":
             return "" if denied else "expected that it is not recommended"

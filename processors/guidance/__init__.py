@@ -10,6 +10,8 @@
     contradictions.py   the record against the guideline
     conflicting.py      guidelines against each other, outside a draft too
     citing.py           what a statement on a guideline cites: the step as knowledge, and the record's facts
+    ways.py             the ways to what is recommended, with what the record has alike on them
+    likeness.py         ... in the one sentence in which a draft may tell it
     wording.py          a step and its conditions in words
     telling.py          the sections and their sentences
     watching.py         what falls due when, for the stage that asks for drafts

@@ -91,5 +91,5 @@ class Sources:
 def _short(fact: Fact) -> str:
     value = result_words(fact) if fact.relation in ("observed", "reported") else ""
     joint = " " if isinstance(fact.value, Quantity) else ": "
-    said = f"{name(fact)}{joint}{value}" if value else name(fact)
+    said = (f"{name(fact)}{joint}{value}" if value else name(fact)).rstrip(".")
     return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"

@@ -8,7 +8,7 @@ from typing import Final
 
 from processors.allergies import Allergy
 from processors.compose.record import Record
-from processors.guidance.matching import DOING, planned_for
+from processors.guidance.matching import DOING, planned_against
 from processors.guidance.roles import Placed
 from schemas.facts import Fact, Source
 from schemas.guidance import Contradiction
@@ -28,7 +28,7 @@ def contradictions(found: Sequence[Placed], record: Record, allergies: Sequence[
             told.append(Contradiction(one.told.id, "planned already", one.told.planned))
         if one.told.role == "not" and (given := _ongoing(one, record)):
             told.append(Contradiction(one.told.id, "given although it is excluded", given))
-        if one.told.role == "not" and (meant := _planned(one, record, allergies)):
+        if one.told.role == "not" and (meant := planned_against(one.step, record.history, allergies)):
             told.append(Contradiction(one.told.id, "planned although it is excluded", meant))
         if one.told.role == "alternative" and not one.told.gives_way and one.step.title.casefold() not in wanted and (given := _apart_from_it(one, record)):
             told.append(Contradiction(one.told.id, "given although it does not apply", given))
@@ -50,15 +50,6 @@ def _apart_from_it(one: Placed, record: Record) -> tuple[Source, ...]:
     given = _ongoing(one, record)
     why = {fact.source for finding in one.standing.against for fact in finding.evidence}
     return () if why & set(given) else given
-
-
-def _planned(one: Placed, record: Record, allergies: Sequence[Allergy]) -> tuple[Source, ...]:
-    """Plans of it, or of the part of it that an allergy speaks against: "Docetaxel, trastuzumab and pertuzumab from 29 September"."""
-    plans = [fact for fact in record.history if fact.status == "planned" or (fact.relation == "planned" and fact.status == "active")]
-    forbidden = [a for a in allergies if a.against(one.step.title)]
-    wanted = one.step.value_set
-    facts = [f for f in plans if f.concept in wanted or any(a.against(f.concept.label) for a in forbidden)]
-    return tuple(dict.fromkeys((*planned_for(one.step, record.history), *(f.source for f in facts))))[-3:]
 
 
 def _named(fact: Fact, title: str) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kg.guidelines.graph import Step
+from processors.allergies import Allergy
 from processors.grounding.polarity import stem
 from schemas.facts import Fact, Relation, Source
 from schemas.instant import Instant
@@ -33,3 +34,12 @@ def planned_for(step: Step, facts: Iterable[Fact], since: Instant = 0) -> tuple[
     plans = [fact for fact in facts if fact.start > since and fact.relation in _PLANS and (fact.status == "planned" or (fact.relation == "planned" and fact.status == "active"))]
     found = [fact for fact in plans if fact.concept in wanted or (words and words <= frozenset(map(stem, _WORD.findall(fact.concept.label.lower()))))]
     return tuple(dict.fromkeys(fact.source for fact in found[-_MOST:]))
+
+
+def planned_against(step: Step, facts: Sequence[Fact], allergies: Sequence[Allergy]) -> tuple[Source, ...]:
+    """Plans of it, or of the part of it that an allergy speaks against: "Docetaxel, trastuzumab and pertuzumab from 29 September"."""
+    plans = [fact for fact in facts if fact.status == "planned" or (fact.relation == "planned" and fact.status == "active")]
+    forbidden = [allergy for allergy in allergies if allergy.against(step.title)]
+    wanted = step.value_set
+    found = [f for f in plans if f.concept in wanted or any(allergy.against(f.concept.label) for allergy in forbidden)]
+    return tuple(dict.fromkeys((*planned_for(step, facts), *(f.source for f in found))))[-_MOST:]

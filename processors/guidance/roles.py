@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from kg.guidelines.evaluating import Evaluation
+from kg.guidelines.events import Round
 from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.meant import Meant
 from kg.guidelines.standing import Standing
@@ -20,8 +21,9 @@ from kg.guidelines.truth import Finding
 from processors.allergies import Allergy
 from processors.compose.record import Record
 from processors.guidance import speaking_against
-from processors.guidance.matching import done_by, planned_for
+from processors.guidance.matching import done_by, planned_against, planned_for
 from processors.guidance.wording import called, interval, plain_title
+from schemas.facts import Source
 from schemas.guidance import Ground, Recommended, Role
 from schemas.instant import Instant
 
@@ -29,6 +31,7 @@ from schemas.instant import Instant
 MOST: Final[dict[Role, int]] = {"now": 8, "next": 8, "open": 6, "not": 6, "alternative": 6, "done": 6}
 _MOST_ALTERNATIVES: Final = 3
 _MOST_DETAILS: Final = 6
+_MOST_COUNTED: Final = 3
 
 
 class Placed(NamedTuple):
@@ -72,23 +75,30 @@ def placed(
         role, allergy = _role(standing, record, allergies)
         first: Standing | None = None
         place = (standing.guideline, standing.step.section)
-        if role in ("now", "next", "not") and standing.state != "possible":
+        applies = standing.state not in ("possible", "not-applicable")
+        if role in ("now", "next", "not") and applies:
             first = meant.before(standing)
             if first is not None and (first.guideline == standing.guideline or plain_title(first.step.title).casefold() == key[1]):
                 continue  # a more general rule of the same guideline, or another that says the same
             role = "alternative" if first is not None and role != "not" else role
-        elif role == "alternative" and (not meant.has(standing) or beside[place] >= _MOST_ALTERNATIVES):
+        elif role == "alternative" and (not meant.has(standing) or beside[place] >= _MOST_ALTERNATIVES or _is_the_reverse(standing, found)):
             continue
         if key in seen or counts[role] >= MOST[role]:
             continue
         seen.add(key)
         counts[role] += 1
         beside[place] += role == "alternative"
-        if role in ("now", "next", "not") and first is None and standing.state != "possible":
+        if role in ("now", "next", "not") and first is None and applies:
             meant.take(standing)
         goes_before = f"{plain_title(first.step.title)} ({called(asked[first.guideline][0])})" if first is not None and role == "alternative" else ""
         found.append(Placed(_recommended(standing, role, guideline, evaluation, record, allergy, allergies, goes_before), standing))
     return _with_choices(found, asked)
+
+
+def _is_the_reverse(standing: Standing, found: Iterable[Placed]) -> bool:
+    """Whether what keeps it from applying is just the reverse of why another step of its guideline is told: "again" beside "for the first time"."""
+    holds = {finding.text for one in found if one.standing.guideline == standing.guideline and one.told.role in ("now", "next") for finding in one.standing.satisfied}
+    return bool(standing.against) and all(({f"no {text}", f"not: {text}", text.removeprefix("no "), text.removeprefix("not: ")} - {text}) & holds for text in (f.text for f in standing.against))
 
 
 def _with_choices(found: list[Placed], asked: Mapping[str, tuple[Guideline, Evaluation]]) -> list[Placed]:
@@ -104,9 +114,11 @@ def _with_choices(found: list[Placed], asked: Mapping[str, tuple[Guideline, Eval
 
 
 def _role(standing: Standing, record: Record, allergies: Sequence[Allergy]) -> tuple[Role, Allergy | None]:
-    """By the guideline, and with the patient's allergies held against it."""
+    """By the guideline, and with the patient's allergies held against it: also against what does not apply, where the record plans it."""
     role = role_of(standing, record.request.cut)
-    allergy = speaking_against.against(standing.step, allergies) if role != "alternative" else None
+    allergy = speaking_against.against(standing.step, allergies)
+    if role == "alternative" and not (allergy is not None and planned_against(standing.step, record.history, allergies)):
+        return role, None
     return ("not" if allergy is not None else role), allergy
 
 
@@ -118,7 +130,8 @@ def _recommended(
     of_all = {finding.text for finding in _flat(evaluation.of(guideline.population))}
     own = tuple(f for f in standing.satisfied if f.text not in of_all)
     evaluated = [*standing.satisfied, *standing.missing, *(standing.against if standing.state != "excluded" else ())]
-    against = [ground(f) for f in standing.against]
+    planned = role == "not" and standing.state == "not-applicable"  # what does not hold is no reason against it: the allergy is
+    against = [] if planned else [ground(f) for f in standing.against]
     if allergy is not None:
         against.append(Ground(f"allergy to {allergy.name}", tuple(c.source for c in allergy.citations), came=f"allergy to {allergy.name}"))
     fit = [detail for detail in step.details if not speaking_against.named_in(detail, allergies)]
@@ -134,6 +147,7 @@ def _recommended(
         before=standing.before,
         due=standing.due if role in ("now", "next") else None,
         interval=interval(step, guideline),
+        counted=_counted(step, evaluation) if role in ("now", "next") and standing.due is not None else (),
         strength=step.strength,
         details=tuple(fit[:_MOST_DETAILS]),
         withheld=len(step.details) - len(fit),
@@ -145,8 +159,19 @@ def _recommended(
 
 def _last(step: Step, evaluation: Evaluation) -> Instant:
     """When it was done last, where it is counted from that: a plan from before is carried out."""
+    found = _latest(step, evaluation)
+    return found.time if found is not None else 0
+
+
+def _counted(step: Step, evaluation: Evaluation) -> tuple[Source, ...]:
+    """What a due date is counted from."""
+    found = _latest(step, evaluation)
+    return tuple(dict.fromkeys(fact.source for fact in found.facts))[-_MOST_COUNTED:] if found is not None else ()
+
+
+def _latest(step: Step, evaluation: Evaluation) -> Round | None:
     found = evaluation.rounds(step.due.event) if step.due is not None and step.due.event else ()
-    return found[0].time if found else 0
+    return found[0] if found else None
 
 
 def ground(finding: Finding) -> Ground:

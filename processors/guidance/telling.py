@@ -13,8 +13,9 @@ from processors.compose.building import Filled, sentence
 from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
-from processors.guidance.citing import Sources, knowledge, on_way
-from processors.guidance.wording import alike, asked, due_words, plain_title, where
+from processors.guidance.citing import Sources, knowledge
+from processors.guidance.likeness import told as alike_told
+from processors.guidance.wording import asked, due_words, where
 from schemas.drafts import Citation, Statement
 from schemas.facts import Source
 from schemas.guidance import Conflict, Contradiction, Ground, Guidance, Recommended, Role
@@ -77,7 +78,7 @@ class _Telling:
                 yield from self._recommended(told)
             case "open":
                 yield self._open(told)
-                yield from self._alike(told)
+                yield from alike_told(told, self._sources)
             case "not":
                 yield self._statement(f"{where(told)}: not recommended: {told.title}, because of: {self._words(told.against)}", told, told.against)
             case "alternative":
@@ -96,12 +97,14 @@ class _Telling:
         if told.due is not None and told.interval:
             same = day(told.due) == day(self._cut)
             when = "due now" if same else f"overdue on {day(self._cut)}" if told.due < self._cut else "not yet due"
-            yield self._statement(f"{told.title}: due on {due_words(told)} ({told.interval}); {when}", told, told.satisfied)
+            held = self._held(told.counted)
+            text = f"{told.title}: due on {due_words(told)} ({told.interval}{f': {held}' if held else ''}); {when}"
+            yield Statement(sentence(text), (*self._sources.at(told.counted), *self._sources.of(told.satisfied[:_MOST_GROUNDS]), knowledge(told)))
         elif told.interval and told.role == "now":
             yield self._statement(f"{told.title}: due {told.interval}, of which the record holds none", told, ())
         for ground in told.unsettled:
             yield self._statement(f"{told.title}: not known, to be settled before: {asked(ground)}; the guideline speaks against it where: {ground.text}", told, ())
-        yield from self._alike(told)
+        yield from alike_told(told, self._sources)
         if told.details:
             yield self._statement(f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}", told, ())
 
@@ -115,14 +118,6 @@ class _Telling:
         holds = self._words(told.satisfied)
         words = f"the guideline may recommend {told.title}; not known: {missing}" + (f"; what holds: {holds}" if holds else "")
         return self._statement(f"{where(told)}: {words}", told, told.satisfied)
-
-    def _alike(self, told: Recommended) -> Iterator[Statement]:
-        """What the record has like a step of the way, by its wording: for a person to look at, never a reason."""
-        held = [(plain_title(p.title), self._held((p.source,))) for p in alike(told) if p.source is not None]
-        said = [found if step == told.title else f"{step} ({found})" for step, found in dict.fromkeys(held) if found]
-        if said:
-            cited = (*self._sources.at(on_way(told)), knowledge(told))
-            yield Statement(sentence(f"{told.title}: alike in the record by wording, to be checked: {'; '.join(said)}"), cited)
 
     def _words(self, grounds: Sequence[Ground]) -> str:
         """ "HER2-positive disease (HER2: positive, 28 March 2024); age 18 or older (age 61)"."""

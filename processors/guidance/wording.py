@@ -78,7 +78,7 @@ _ROLES: Final[dict[Role, str]] = {
 
 def offer_words(told: Recommended, nearest: bool = False) -> str:
     """A step for a model: its role for this patient, its wording, what holds, what is missing, what speaks against it, when it is due, and
-    what the record has that is like the way to it."""
+    whether the course is most like the way to it."""
     parts = [
         f"{_ROLES[told.role]}. {printed(told)}",
         _listed("Holds for this patient", (g.text for g in told.satisfied)),
@@ -86,7 +86,6 @@ def offer_words(told: Recommended, nearest: bool = False) -> str:
         _listed("Speaks against it" if told.role == "not" else "Does not hold", (f"{g.text} ({g.came})" if g.came else g.text for g in told.against)),
         _listed("To be settled before, for the guideline speaks against it where", (g.text for g in told.unsettled)),
         f"Due on {due_words(told)}." if told.due is not None and told.interval else "",
-        _listed("On the way to it the record has something alike, by wording only", (f"{plain_title(p.title)} on {day(p.time)}" for p in alike(told) if p.time is not None)),
         "Of all that is recommended, the course is most like the way to this." if nearest else "",
     ]
     return " ".join(filter(None, parts))
@@ -97,7 +96,7 @@ def alike(told: Recommended) -> tuple[Passed, ...]:
 
     Situations are left out: whether one holds is what its condition says, and where that is not known, a likeness must not settle it.
     """
-    known = {source for ground in told.satisfied for source in ground.sources} | {*told.doing, *told.planned}
+    known = {source for ground in told.satisfied for source in ground.sources} | {*told.doing, *told.planned, *told.counted}
     return tuple(p for p in told.way if p.kind == "action" and p.found in ("seed", "expanded") and p.source is not None and p.source not in known)
 
 

@@ -61,8 +61,6 @@ def judged(words: str, title: str, evidence: Evidence = KNOWN) -> str:
         ("The guideline recommends Trastuzumab alone because the latest receptor test is positive.", "Trastuzumab alone"),
         ("Trastuzumab with docetaxel is not recommended because of the allergy to paclitaxel.", "Trastuzumab with docetaxel"),
         ("Docetaxel alone does not apply: the guideline asks for a negative receptor test.", "Docetaxel alone"),
-        # a likeness says nothing of whether it is recommended
-        ("Trastuzumab alone: alike in the record by wording, to be checked: receptor positive.", "Trastuzumab alone"),
     ],
 )
 def test_what_the_guideline_says_of_this_patient_stands(words: str, title: str) -> None:
@@ -79,7 +77,11 @@ def test_what_the_guideline_says_of_this_patient_stands(words: str, title: str) 
         ("The guideline recommends a follow-up scan, due on 20 January 2029.", "Follow-up scan", "date"),
         ("The guideline recommends a follow-up scan, due on 20 January 2025.", "Follow-up scan", "date"),  # when the last one was
         # a likeness that recommends what is not recommended
-        ("Trastuzumab with docetaxel: alike in the record by wording, and recommended for the allergy to paclitaxel.", "Trastuzumab with docetaxel", "negation"),
+        ("Trastuzumab with docetaxel: alike in the record by wording, and the treatment of choice.", "Trastuzumab with docetaxel", "guideline"),
+        ("Trastuzumab with docetaxel is preferred; alike in the record by wording.", "Trastuzumab with docetaxel", "guideline"),
+        ("Trastuzumab with docetaxel: alike in the record by wording; it can safely be given.", "Trastuzumab with docetaxel", "guideline"),
+        # one that nobody has computed
+        ("Trastuzumab alone: alike in the record by wording, to be checked: receptor positive.", "Trastuzumab alone", "guideline"),
         # a dropped, or an added, "not"
         ("Trastuzumab with docetaxel is recommended because of the allergy to paclitaxel.", "Trastuzumab with docetaxel", "negation"),
         ("The guideline recommends Trastuzumab with docetaxel.", "Trastuzumab with docetaxel", "negation"),

@@ -204,3 +204,54 @@ def test_whatever_the_record_nothing_that_is_excluded_is_recommended(evidence: o
         for statement in statements(draft, title):
             assert not any(name in statement.text for name in excluded)
     assert draft.rejected == ()  # the gate bears out what the composer writes, whatever the record
+
+
+def test_a_due_date_names_and_cites_what_it_is_counted_from() -> None:
+    found = told(record(TUMOUR, POSITIVE, STRONG, SCAN), "Follow-up scan")
+    assert found.counted == (SCAN.source,)
+    due = next(one for one in statements(composed(record(TUMOUR, POSITIVE, STRONG, SCAN)), "Recommended now") if "due on" in one.text)
+    assert "(1 year after the latest scan: Scan: No new lesion, 20 January 2025)" in due.text
+    assert SCAN.source in {citation.source for citation in due.citations}
+
+
+PLAN = held("CarePlan/p", "planned", "Docetaxel from 29 March", "03-01 09:00")
+
+
+def test_a_plan_against_an_allergy_is_told_although_the_step_does_not_apply() -> None:
+    """The receptor is positive: docetaxel alone is no recommendation; the plan of it stands, and so does the allergy."""
+    evidence = record(TUMOUR, POSITIVE, STRONG, TAXANE, PLAN)
+    assert told(evidence, "Docetaxel alone").role == "not"
+    assert [ground.text for ground in told(evidence, "Docetaxel alone").against] == ["allergy to paclitaxel"]
+    found = guidance(evidence)
+    assert ("planned although it is excluded", (PLAN.source,)) in [(one.why, one.sources) for one in found.contradictions]
+    assert roles(record(TUMOUR, POSITIVE, STRONG, TAXANE)).get("Docetaxel alone") in (None, "alternative")
+
+
+def test_a_plan_against_an_allergy_is_marked_where_plans_are_told_whatever_any_guideline_says() -> None:
+    (told_plan,) = [one for one in statements(composed(record(PLAN, TAXANE)), "Pending and planned") if "Docetaxel" in one.text]
+    assert (told_plan.verdict, "allergy to paclitaxel" in told_plan.note) == ("marked", True)
+    avoiding = replace(PLAN, concept=replace(PLAN.concept, text="Avoid docetaxel"))
+    (kept,) = [one for one in statements(composed(record(avoiding, TAXANE)), "Pending and planned") if "docetaxel" in one.text]
+    assert kept.note == ""
+
+
+AGAIN = """
+guideline: {id: scans, title: Scans, version: "1", source: "https://example.org/s", population: {stated: tumour, text: tumour}}
+value sets: {tumour: {words: ['^tumour']}, scan: {loinc: [4-4]}, lump: {words: ['^lump']}}
+events:
+  scan: {title: scan, readings: [{of: scan, category: done, relations: [observed]}]}
+situations:
+  - title: First
+    when: {not: {happened: scan, within: 3 months, text: scan within 3 months}}
+    do: {title: Scan, due: now}
+  - title: Then
+    when: {happened: scan, within: 3 months, text: scan within 3 months}
+    do: {title: Scan again, due: now}
+  - title: Lump
+    when: [{stated: lump, text: lump}]
+    do: {title: Biopsy, due: now}
+"""
+
+
+def test_what_is_just_the_reverse_of_a_recommendation_is_no_alternative_to_it() -> None:
+    assert roles(record(TUMOUR), guideline(AGAIN)) == {"Scan": "now", "Biopsy": "alternative"}

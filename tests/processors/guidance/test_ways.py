@@ -17,6 +17,10 @@ from models.encoders.port import Vectors
 from processors.compose.moments import in_zone
 from processors.compose.prompting import prompt_of
 from processors.compose.record import Record
+from processors.grounding.gate import Gate
+from processors.guidance import likeness
+from processors.guidance.citing import Sources
+from processors.guidance.guide import AskingGuide
 from processors.guidance.guideline_guide import GuidelineGuide
 from processors.guidance.ways import Ways, happened
 from processors.tasks import tasks
@@ -141,6 +145,15 @@ def test_the_draft_tells_it_as_a_likeness_to_be_checked_and_cites_both() -> None
     assert draft.rejected == ()
 
 
+@pytest.mark.parametrize("more", ["", " It can be left out.", " It is the treatment of choice."])
+def test_a_model_may_tell_a_likeness_word_for_word_and_nothing_with_it(more: str) -> None:
+    prepared = AskingGuide(guide()).of(wanted(NEW))
+    (told,) = likeness.told(radiotherapy(prepared.guidance or Guidance("")), Sources(Record(prepared)))
+    with in_zone("UTC"):
+        found = Gate(prepared).judge(replace(told, text=told.text + more))
+    assert (found.check if found is not None else "") == ("guideline" if more else "")
+
+
 def test_without_anything_alike_the_draft_says_nothing_of_it() -> None:
     assert not any("alike" in one.text for one in statements(composed(), "Recommended now"))
 
@@ -148,7 +161,8 @@ def test_without_anything_alike_the_draft_says_nothing_of_it() -> None:
 def test_a_model_is_offered_what_is_alike_and_which_way_is_the_nearest() -> None:
     drafting = tasks(guide=guide())["care-summary"]
     prompt = drafting.prompt(wanted(NEW)).user
-    assert "something alike, by wording only: Radiotherapy of the chest wall on 1 February 2024." in prompt
+    words = "Radiotherapy of the chest wall: alike in the record by wording, to be checked: Radiotherapy of the chest wall, 1 February 2024."
+    assert f'Of what is alike, in these words only: "{words}"' in prompt
     assert prompt.count("the course is most like the way to this") == 1
 
 
