@@ -2,7 +2,7 @@
 
     {age: {from: 21, below: 25}}                          {sex: female}
     {happened: screening, at: 0, is: "HPV-positive/NILM"} the latest round; `at: 1` the one before; `run: 2` both
-    {happened: biopsy, is: CIN2, within: 2 years}         any, no longer ago than that; `least`, `most`, `older`
+    {happened: biopsy, is: CIN2, within: 2 years}         any, no longer ago than that; `older`: longer; `least`, `most`
     {happened: screening, after: {event: treatment, same day: true}, near: 6 months}
     {measured: haemoglobin A1c, is: ">= 6.5 %"}           the latest number; `ever: true` any
     {stated: pregnancy, active: true}                     `value`, `latest`, `within` (was so), `begun` (began), `relations`

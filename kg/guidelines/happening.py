@@ -140,14 +140,14 @@ def _readings(members: Sequence[tuple[Round, Truth]]) -> list[_World]:
 
 
 def _in_time(each: Round, asked: Happened, now: Instant) -> Truth:
-    """No longer ago than `within`, no less than `older`."""
+    """No longer ago than `within`, longer ago than `older`: the day that lies just so long ago is within, so that of one length only one is so."""
     truth: Truth = "true"
     if asked.within is not None:
         limit = asked.within.before(now) // DAY
         truth = "true" if _day(each) >= limit else "false" if _last_day(each) < limit else "unknown"
     if asked.older is not None:
         limit = asked.older.before(now) // DAY
-        truth = conjoined((truth, "true" if _last_day(each) <= limit else "false" if _day(each) > limit else "unknown"))
+        truth = conjoined((truth, "true" if _last_day(each) < limit else "false" if _day(each) >= limit else "unknown"))
     return truth
 
 

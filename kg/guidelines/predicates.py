@@ -46,7 +46,7 @@ class Anchor(Struct, frozen=True, omit_defaults=True):
 
 
 class Happened(Struct, frozen=True, omit_defaults=True, tag=True):
-    """Rounds of a kind, latest first, between `older` and `within` before the decision, `after` and `before` other events.
+    """Rounds of a kind, latest first, longer ago than `older` and no longer than `within` before the decision, `after` and `before` other events.
 
     With `at`: that one and the `run - 1` before it have one of `results`. Without: at least `least` and at most `most` of all have.
     """

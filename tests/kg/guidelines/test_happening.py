@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.guidelines.spans import span
 from kg.guidelines.truth import Finding
 from schemas.facts import Fact
-from tests.kg.guidelines.records import biopsy, cytology, found, hpv, patient, treatment, truth
+from schemas.instant import to_datetime
+from tests.kg.guidelines.records import biopsy, cytology, found, hpv, patient, time, treatment, truth
 
 
 def screening(at: int | None = 0, **more: Any) -> dict[str, Any]:
@@ -92,10 +95,10 @@ def test_several_in_a_row_must_all_be_so() -> None:
 @pytest.mark.parametrize(
     ("when", "within", "older"),
     [
-        ("2020-06-02", "true", "true"),  # a year ago to the day: both
+        ("2020-06-02", "true", "false"),  # a year ago to the day: within
         ("2020-06-03", "true", "false"),
         ("2020-06-01", "false", "true"),
-        ("2020-06-02T23:59:00Z", "true", "true"),  # the time of the day says nothing
+        ("2020-06-02T23:59:00Z", "true", "false"),  # the time of the day says nothing
         ("2020-06", "unknown", "unknown"),
         ("2020", "unknown", "unknown"),
         ("2019", "false", "true"),
@@ -106,6 +109,26 @@ def test_how_long_ago_is_counted_in_days_and_open_where_the_date_is(when: str, w
     subject = patient(hpv(when, "negative"), as_of="2021-06-02T08:00:00Z")
     assert truth(screening(None, within="1 year"), subject) == within
     assert truth(screening(None, older="1 year"), subject) == older
+
+
+@given(
+    st.dates(date(2015, 1, 1), date(2022, 12, 31)),
+    st.sampled_from([4, 7, 10]),
+    st.integers(0, 900),
+    st.sampled_from(["1 day", "3 months", "6 months", "1 year", "18 months", "1 year 6 months 3 days"]),
+)
+def test_of_one_length_of_time_a_round_is_within_or_older_and_never_both(when: date, grain: int, ago: int, length: str) -> None:
+    subject = patient(hpv(when.isoformat()[:grain], "negative"), as_of=f"{(when + timedelta(days=ago)).isoformat()}T08:00:00Z")
+    answers = [truth(screening(None, **{key: length}), subject) for key in ("within", "older")]
+    assert sorted(answers) in (["false", "true"], ["unknown", "unknown"])
+    assert grain < 10 or "unknown" not in answers
+
+
+@given(st.dates(date(2015, 1, 1), date(2022, 12, 31)), st.sampled_from(["1 day", "6 months", "1 year", "18 months"]))
+def test_the_day_on_which_it_is_due_is_within_and_not_older(when: date, length: str) -> None:
+    due = to_datetime(span(length).after(time(when.isoformat()))).date()
+    on_the_day = patient(hpv(when.isoformat(), "negative"), as_of=f"{due.isoformat()}T08:00:00Z")
+    assert [truth(screening(None, **{key: length}), on_the_day) for key in ("within", "older")] == ["true", "false"]
 
 
 def test_a_year_only_date_asks_for_the_exact_one() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from kg.guidelines.graph import Guideline
 from kg.guidelines.library import library
 from kg.guidelines.sources import rules
@@ -17,6 +19,7 @@ from tests.kg.guidelines.records import fact, patient
 _PARTS: Final = ("value sets", "events", "rounds", "words", "conditions")
 LOINC: Final = "http://loinc.org"
 SNOMED: Final = "http://snomed.info/sct"
+ICD10CM: Final = "http://hl7.org/fhir/sid/icd-10-cm"
 HPV: Final = {"negative": "260385009", "positive": "720005005", "16": "708298003", "18": "708299006"}
 CYTOLOGY: Final = {
     "NILM": "373887005", "ASC-US": "441087007", "LSIL": "62051000119105", "ASC-H": "441088002", "AGC": "441219009", "HSIL": "62061000119107",
@@ -76,6 +79,12 @@ def has(text: str, when: str, **more: Any) -> Fact:
     return fact("has_condition", "", when, text=text, **more)
 
 
+def diagnosed(code: str, when: str, **more: Any) -> Fact:
+    """`code` of SNOMED CT where it is a number, else of ICD-10-CM."""
+    made = fact("has_condition", code, when, **more)
+    return replace(made, concept=Concept((Coding(SNOMED if code.isdigit() else ICD10CM, code),)))
+
+
 def takes(text: str, when: str) -> Fact:
     return fact("takes_medication", "", when, text=text)
 
@@ -90,6 +99,4 @@ def _report(system: str, code: str, when: str, value: str) -> Fact:
 
 def _coded(relation: Any, system: str, code: str, when: str, value: Concept | None = None) -> Fact:
     made = fact(relation, code, when, value)
-    from msgspec.structs import replace
-
     return replace(made, concept=Concept((Coding(system, code),)))

@@ -78,6 +78,25 @@ def test_a_woman_is_recommended_what_the_guideline_says(facts: list[Fact], born:
     assert first(*facts, born=born) == (title, section)
 
 
+@pytest.mark.parametrize(
+    ("as_of", "title"),
+    [("2021-07-31", "Surveillance 6-month follow-up"), ("2021-08-01", "Surveillance 6-month follow-up"), ("2021-08-02", "Surveillance")],
+)
+def test_on_the_day_on_which_the_test_after_treatment_is_due_one_thing_is_recommended(as_of: str, title: str) -> None:
+    record = [biopsy("2021-01-01", "CIN3"), excision("2021-02-01")]
+    assert {each.step.title for each in told(*record, as_of=as_of) if each.state == "due" and each.step.section.startswith("J")} == {title}
+
+
+def test_after_a_second_treatment_its_time_counts_and_not_that_of_the_first() -> None:
+    record = [biopsy("2018-01-01", "CIN3"), excision("2018-02-01"), excision("2021-05-01")]
+    assert {each.step.title for each in told(*record) if each.state == "due" and each.step.section.startswith("J")} == {"Surveillance 6-month follow-up"}
+
+
+def test_the_test_six_months_after_treatment_is_hpv_based() -> None:
+    due = [each.step for each in told(biopsy("2021-01-01", "CIN3"), excision("2021-02-01")) if each.step.section == "J.2.1" and each.state == "due"]
+    assert [step.details for step in due] == [("HPV-based testing 6 months after the treatment.",)]
+
+
 def test_on_the_25th_birthday_the_rules_for_younger_women_end() -> None:
     record = [biopsy("2021-05-01", "CIN2")]
     assert first(*record, born="1996-06-03") == ("Surveillance 6-month follow-up", "K.1.4")
