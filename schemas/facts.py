@@ -30,6 +30,9 @@ FactStatus: TypeAlias = Literal["active", "inactive", "planned", "stopped", "ref
 """`refuted` carries negation ("no pneumonia", no known allergy); `unconfirmed` carries certainty (provisional, differential)."""
 
 
+DateGrain: TypeAlias = Literal["", "month", "year"]
+
+
 class Source(Struct, frozen=True, omit_defaults=True):
     """Where a statement comes from, to the character where there is text."""
 
@@ -60,6 +63,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     reference: Range | None = None
     attributes: dict[str, str] = {}
     reasons: tuple[Concept | str, ...] = ()  # why it was done or ordered: coded, or "Condition/3"; in words it is the attribute
+    grain: DateGrain = ""  # of what lasts: how well its start is known where that is a month or a year; else [start, end) tells it
 
     @property
     def said(self) -> str:

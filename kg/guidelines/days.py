@@ -5,14 +5,20 @@ Ingest tells a date as the period that it covers, midnight to midnight in the fe
 
 from __future__ import annotations
 
+from calendar import monthrange
+from collections.abc import Iterable
 from typing import Final
 
-from schemas.instant import DAY, HOUR, Instant, to_datetime
+from schemas.facts import DateGrain, Fact
+from schemas.instant import DAY, FOREVER, HOUR, Instant, to_datetime
 
 _DATE: Final = 25 * HOUR  # a day is 25 hours long when the clocks go back
 _HALF: Final = 12 * HOUR
 _ZONES: Final = 14 * HOUR  # the earliest midnight on earth
 _LENGTHS: Final = frozenset({28, 29, 30, 31, 365, 366})
+_MONTH: Final = 32 * DAY
+_LEAP: Final = 29  # days of February
+_LASTING: Final = frozenset({"has_condition", "has_allergy"})  # their end is not that of their date
 
 
 def day_of(start: Instant, end: Instant) -> int:
@@ -33,6 +39,43 @@ def one_day(start: Instant, end: Instant) -> bool:
 def imprecise(start: Instant, end: Instant) -> bool:
     """A calendar month or year in some zone: so a date is told of which no more is known."""
     return end - start > _DATE and round((end - start) / DAY) in _LENGTHS and _near_first(start) and _near_first(end)
+
+
+def grain(fact: Fact) -> DateGrain:
+    """How well it is known when it was, or began; "" to the day or better."""
+    if fact.grain or fact.end == FOREVER or fact.relation in _LASTING or not imprecise(fact.start, fact.end):
+        return fact.grain
+    return "month" if fact.end - fact.start < _MONTH else "year"
+
+
+def date_of(fact: Fact) -> str:
+    """When it was, or began, as FHIR writes dates: "2025-05-01", or "2025-05" and "2025" where no more is known. In UTC where it is known better."""
+    known = grain(fact)
+    if known:
+        return f"{to_datetime(fact.start + _ZONES):{'%Y' if known == 'year' else '%Y-%m'}}"
+    return f"{to_datetime(day_of(fact.start, fact.end) * DAY):%Y-%m-%d}"
+
+
+def last_event(facts: Iterable[Fact]) -> Instant | None:
+    """As of when a record is judged that does not say: its last event; None of nothing.
+
+    A date known to the month or the year that begins after everything that is known better counts with its last moment: what is told of
+    "2025" had happened by the end of it, and nobody knows how much earlier. Where something later in that month or year is known better,
+    that is the last event: nothing goes beyond what the record tells.
+    """
+    last: Instant | None = None
+    for length, start in sorted((_length(fact), fact.start) for fact in facts):
+        if last is None or start > last:
+            last = start + length - 1 if length else start
+    return last
+
+
+def _length(fact: Fact) -> int:
+    """Of the month or year that its date covers; 0 where it is known better."""
+    known = grain(fact)
+    first = to_datetime(fact.start + _ZONES)
+    days = {"": 0, "month": monthrange(first.year, first.month)[1], "year": 366 if monthrange(first.year, 2)[1] == _LEAP else 365}
+    return days[known] * DAY
 
 
 def _near_first(time: Instant) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from kg.guidelines.answers import answer
-from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
+from kg.guidelines.days import date_of, day_of, imprecise, last_day_of, one_day
 from kg.guidelines.predicates import COMPARISONS, Measured, Stated
 from kg.guidelines.spans import Span
 from kg.guidelines.subject import Subject, counts, occurred
@@ -18,7 +18,7 @@ from kg.guidelines.truth import Finding, Truth, conjoined, either
 from kg.guidelines.units import converted
 from schemas.codes import Concept, Quantity
 from schemas.facts import Fact
-from schemas.instant import DAY, FOREVER, to_datetime
+from schemas.instant import DAY, FOREVER
 
 _MOST_TOLD: Final = 3
 _STILL: Final = frozenset({"active", "unconfirmed"})
@@ -137,7 +137,7 @@ def _compared(asked: Measured, value: Decimal, comparator: str, fact: Fact, text
         limit = Decimal(asked.value)
     except InvalidOperation:
         return Finding("unknown", text, (fact,), missing=f"not evaluated: {asked.value!r} is no number")
-    came = f"{fact.concept.label} {fact.said} ({to_datetime(fact.start):%Y-%m-%d})"
+    came = f"{fact.concept.label} {fact.said} ({date_of(fact)})"
     sign = (value > limit) - (value < limit)
     signs = {"<": {-1} if sign <= 0 else {-1, 0, 1}, "<=": {-1} if sign < 0 else {-1, 0} if sign == 0 else {-1, 0, 1},
              ">": {1} if sign >= 0 else {-1, 0, 1}, ">=": {1} if sign > 0 else {0, 1} if sign == 0 else {-1, 0, 1}}.get(comparator, {sign})  # fmt: skip

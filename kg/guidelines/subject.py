@@ -40,7 +40,7 @@ class Subject(Struct, frozen=True, omit_defaults=True, dict=True):
 
         A date of birth that lies ahead is a wrong one, and so not known.
         """
-        span = _born(self.birth_date)
+        span = born_within(self.birth_date)
         if span is None:
             return None
         day = to_datetime(self.as_of if at is None else at).date()
@@ -111,7 +111,7 @@ def _anniversary(born: date, year: int) -> date:
     return date(year, born.month, min(born.day, monthrange(year, born.month)[1]))
 
 
-def _born(text: str) -> tuple[date, date] | None:
+def born_within(text: str) -> tuple[date, date] | None:
     """The first and the last day that a partial date can mean."""
     parts = text.split("T")[0].split("-")
     try:

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from kg.tkg.entity import Grain
 from schemas.instant import Instant
 
 StepState: TypeAlias = Literal["done", "due", "may apply", "not evaluated"]
@@ -19,3 +20,4 @@ class GuidelineMark(Struct, frozen=True, omit_defaults=True):
     state: StepState
     time: Instant | None = None  # when it was done, or is due; None where nobody can say
     text: str = ""  # why: the criterion, the recommendation
+    grain: Grain = "day"  # how well the time is known

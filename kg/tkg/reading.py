@@ -120,7 +120,7 @@ class Reader:
             linked=meant.id,
             called=meant.name,
             end=fact.end,
-            grain=grain_of(fact.start, fact.end, self._zone),
+            grain=fact.grain or grain_of(fact.start, fact.end, self._zone),
             status=fact.status,
             relation=fact.relation,
             value=fact.value,

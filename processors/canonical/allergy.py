@@ -34,8 +34,9 @@ def allergy(reading: Reading) -> Canonical:
     if (absent := absence(about)) is not None:
         attributes["note"] = "\n".join(filter(None, (about.label, attributes.get("note", ""))))
         about, status = absent, "refuted"
-    start = onset.start if onset else recorded.start if recorded else occurred
-    fact = Fact(f"{reading.name}#0", "has_allergy", about, start, reading.source("code"), status=status, attributes=attributes)
+    began = onset or recorded
+    fact = Fact(f"{reading.name}#0", "has_allergy", about, began.start if began else occurred, reading.source("code"), status=status,
+                attributes=attributes, grain=began.grain if began else "")  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 

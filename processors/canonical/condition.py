@@ -36,14 +36,15 @@ def condition(reading: Reading) -> Canonical:
         raise InputError("missing-code", expected="Condition.code with a coding or text", came="neither",
                          location="Condition.code", resource_type="Condition")  # fmt: skip
     attributes = _attributes(resource, reading)
-    start = onset.start if onset else recorded.start if recorded else occurred
+    began = onset or recorded
+    start = began.start if began else occurred
     status = fact_status(verification, clinical)
     if (absent := absence(about)) is not None:
         attributes = {**attributes, "note": "\n".join(filter(None, (about.label, attributes.get("note", ""))))}
         about, status = absent, "refuted"
     end = _end(reading, onset, abated, start, clinical)
     fact = Fact(f"{reading.name}#0", "has_condition", about, start, reading.source("code"), end=end, status=status,
-                attributes=attributes)  # fmt: skip
+                attributes=attributes, grain=began.grain if began else "")  # fmt: skip
     return reading.canonical("history", occurred, FactsBody((fact,)))
 
 

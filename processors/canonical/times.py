@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from schemas.facts import DateGrain
 from schemas.instant import DAY, SECOND, Instant
 
 Precision: TypeAlias = Literal["moment", "date", "period", "open", "no-zone", "placeholder", "malformed"]
@@ -32,6 +33,13 @@ class Moment(NamedTuple):
     precision: Precision
 
 
+    @property
+    def grain(self) -> DateGrain:
+        """How well a date is known; "" to the day or better."""
+        days = (self.end - self.start) / DAY if self.precision == "date" else 0
+        return "year" if days > _LONGEST_MONTH else "month" if days > _LONGEST_DAY else ""
+
+
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _PARTIAL: Final = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 _MIDNIGHT_24: Final = re.compile(r"(\d{4}-\d\d-\d\d)T24:00(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?")
@@ -44,6 +52,8 @@ _LATEST_YEAR: Final = 2200  # 2999, 4712 and 9999 stand for "no end"
 
 _PLACEHOLDER: Final = Moment(0, 0, "placeholder")
 _MALFORMED: Final = Moment(0, 0, "malformed")
+_LONGEST_MONTH: Final = 32  # days; the clocks may go back in it
+_LONGEST_DAY: Final = 2
 LONGEST: Final = 40  # characters of the longest dateTime worth reading
 
 

@@ -17,7 +17,7 @@ from kg.guidelines.meant import Meant
 from kg.guidelines.needed import Needs
 from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
-from kg.guidelines.subject import Subject, later, subject_of
+from kg.guidelines.subject import Subject, born_within, later, subject_of
 from kg.guidelines.terms import ValueSet
 from kg.guidelines.touching import parts, predicates_of
 from processors.guidance.speaking import speaking
@@ -30,8 +30,10 @@ from schemas.instant import SECOND, Instant, from_datetime
 
 log = logging.getLogger(__name__)
 
-#: Moments ahead at which a subject is looked at: when something falls due, and when an age is reached.
-_MOST_AHEAD: Final = 6
+#: Moments ahead at which a subject is looked at again: when something falls due, and when an age is reached. What is known now to fall due later
+#: than the last of them is told as it is known now.
+_MOST_AHEAD: Final = 32
+_YEARS_AHEAD: Final = 10
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 _CODE: Final = re.compile(r"'([^']+)'|\"([^\"]+)\"")
 
@@ -65,11 +67,15 @@ class GuidelineWatch:
             if falls.time <= subject.as_of:
                 found[falls.key] = Falls(falls.key, subject.as_of, falls.reason)
         ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self.birthdays(subject)})
-        for moment in ahead[:_MOST_AHEAD]:
+        looked_at, beyond = ahead[:_MOST_AHEAD], frozenset(ahead[_MOST_AHEAD:])
+        for moment in looked_at:
             then = subject_of(subject.facts, moment + SECOND, birth_date=subject.birth_date, sex=subject.sex)
             for falls in self._at(then, then.as_of):
                 if falls.time <= then.as_of and falls.key not in found:
                     found[falls.key] = Falls(falls.key, then.as_of, falls.reason)
+        for falls in sorted(now, key=lambda f: f.time):
+            if falls.key not in found and falls.time in beyond:
+                found[falls.key] = Falls(falls.key, falls.time + SECOND, falls.reason)
         return tuple(sorted(found.values(), key=lambda f: (f.time, f.key)))
 
     def definitions(self) -> tuple[bytes, ...]:
@@ -101,27 +107,19 @@ class GuidelineWatch:
         return told
 
     def birthdays(self, subject: Subject) -> Iterator[Instant]:
-        """When the patient reaches ages that guidelines name, in the years to come."""
-        age = subject.age()
-        if age is None:
+        """When the patient reaches ages that guidelines name, in the years to come. Of a partial date of birth twice: when it may be reached, and
+        when it is (from then on the age is known to be past it; Subject.age)."""
+        born, age = born_within(subject.birth_date), subject.age()
+        if age is None or born is None:
             return
-        for years in self._ages:
-            if age[1] < years <= age[1] + 10:
-                born = _born(subject.birth_date)
-                if born is not None:
-                    yield later(born, years=int(years))
+        for day, now in zip(dict.fromkeys(born), (age[1], age[0]), strict=False):
+            reached = from_datetime(datetime(day.year, day.month, day.day, tzinfo=UTC))
+            yield from (later(reached, years=int(years)) for years in self._ages if now < years <= now + _YEARS_AHEAD)
 
     def _named(self, concept: Concept) -> bool:
         if self._any or any(concept in v for v in self._sets):
             return True
         return any(coding.code in self._literals for coding in concept.codings)
-
-
-def _born(text: str) -> Instant | None:
-    try:
-        return from_datetime(datetime.fromisoformat(text).replace(tzinfo=UTC))
-    except ValueError:
-        return None
 
 
 def _all(guideline: Guideline) -> Iterator[Predicate]:

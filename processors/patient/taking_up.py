@@ -137,10 +137,11 @@ class TakingUp:
         digests = self._rows.get(_LEAD + b"v" + version.encode())
         if digests is None or " ".join(version.split(" ")[:2]) != self._index:
             return Everybody()
-        packed = [self._rows.get(_LEAD + b"d" + digest.encode()) for digest in _DIGESTS.decode(digests)]
         try:
-            return self._watch.since([zlib.decompress(one) for one in packed if one is not None])
-        except msgspec.DecodeError:
+            packed = [self._rows.get(_LEAD + b"d" + digest.encode()) for digest in _DIGESTS.decode(digests)]
+            definitions = [zlib.decompress(one) for one in packed if one is not None]
+            return self._watch.since(definitions) if len(definitions) == len(packed) else Everybody()
+        except (msgspec.DecodeError, zlib.error):  # of another form, or damaged: a row that nobody can read must not stop the partition
             return Everybody()
 
     def _put(self, state: TakenUp) -> None:

@@ -104,3 +104,14 @@ def test_a_language_model_that_fails_leaves_it_to_the_rules_and_that_is_said(her
 def test_without_a_language_model_it_says_what_to_set(here: Path) -> None:
     told = asked("--llm")
     assert told.exit_code != 0 and "set llm.model" in str(told.exception)
+
+
+@pytest.mark.parametrize(("date", "as_of"), [("2024", "2024-12-31 23:59"), ("2024-03", "2024-03-31 23:59")])
+def test_what_is_dated_to_the_year_or_month_is_told_so_and_the_path_is_as_of_its_end(here: Path, date: str, as_of: str) -> None:
+    bundle = json.loads((here / "bundle.json").read_text())
+    resources = [bundle["entry"][0]["resource"], condition("Renal colic", "7093002", date), scan(2, date)]
+    (here / "bundle.json").write_text(json.dumps({**bundle, "entry": [{"resource": one} for one in resources]}))
+    told = asked()
+    assert told.exit_code == 0, told.output
+    assert f"As of {as_of} UTC" in told.stdout
+    assert re.search(rf"^    {date} ", told.stdout, re.MULTILINE) and "2024-01-01" not in told.stdout and "2024-03-01" not in told.stdout

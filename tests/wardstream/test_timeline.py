@@ -272,3 +272,35 @@ def test_the_axis_keeps_the_order_of_times_and_ticks_stand_where_they_say(drawn:
 def test_an_axis_without_times_is_refused() -> None:
     with pytest.raises(ValueError, match="expected times"):
         Scale([], 0, 100)
+
+
+@pytest.mark.parametrize(("date", "more"), [("2025", {}), ("2025-05", {}), ("2025", {"abatementDateTime": "2026-02-03"})])
+def test_a_diagnosis_of_which_only_the_year_or_month_is_known_is_told_and_drawn_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, date: str, more: dict[str, Any]) -> None:
+    monkeypatch.chdir(tmp_path)
+    onset = {**condition("Cancer of the cervix", date, **more), "encounter": None, "recordedDate": None}
+    path = tmp_path / "bundle.json"
+    resources = [PATIENT, {key: value for key, value in onset.items() if value is not None}]
+    path.write_text(json.dumps({"resourceType": "Bundle", "type": "collection", "entry": [{"resource": one} for one in resources]}))
+    done = asked("--from", str(path), "--out", str(tmp_path / "course.html"))
+    assert done.exit_code == 0, done.output
+    page = (tmp_path / "course.html").read_text()
+    for text in (done.stdout, page):
+        assert date in text and not re.search(r"2025-0\d-01", text)
+    assert 'class="bar somewhen"' in page
+
+
+def test_a_treatment_and_a_marker_dated_to_the_month_are_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = {
+        "resourceType": "MedicationAdministration", "id": "m1", "status": "completed", "subject": SUBJECT, "effectiveDateTime": "2025-04",
+        "medicationCodeableConcept": {"text": "Cisplatin"},
+    }  # fmt: skip
+    markers = [result(number, time, value) for number, (time, value) in enumerate([("2025-02", 30), ("2025-03", 90), ("2025-05", 300)])]
+    path = tmp_path / "bundle.json"
+    path.write_text(json.dumps({"resourceType": "Bundle", "type": "collection", "entry": [{"resource": one} for one in (PATIENT, given, *markers)]}))
+    done = asked("--from", str(path), "--out", str(tmp_path / "course.svg"))
+    assert done.exit_code == 0, done.output
+    drawn = (tmp_path / "course.svg").read_text()
+    assert "2025-04                  Cisplatin" in done.stdout and "rising 30 U/mL (2025-02) -> 300 U/mL (2025-05)" in done.stdout
+    assert "Cisplatin: 2025-04 to 2025-04" in drawn and "30 U/mL (2025-02) to 300 U/mL (2025-05)" in drawn
+    assert not re.search(r"2025-0[234]-\d\d", done.stdout + drawn)

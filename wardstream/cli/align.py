@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,7 +26,7 @@ def align(
     source: Annotated[
         str | None, typer.Option("--from", metavar="FOLDER|FILE|sample", help="FHIR files, or the sample hospital, instead of the topics.", show_default=False)
     ] = None,
-    as_of: Annotated[str | None, typer.Option(help="As it was known then; in files, what happened by then.", show_default=False)] = None,
+    as_of: Annotated[str | None, typer.Option(help="As it was known then; in files, what happened by then. Default: now; of files the last event, and the end of its month or year where no more is known.", show_default=False)] = None,
     guidelines: Annotated[
         list[Path] | None, typer.Option(help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.", show_default=False)
     ] = None,
@@ -59,6 +60,7 @@ def align(
     from wardstream.stages.encoding import encoder_of
     from wardstream.timeline.guidelines import subject_at
     from wardstream.timeline.linking import phi_of
+    from wardstream.timeline.telling import when
 
     settings = load(config)
     record, at = record_of(settings, patient, source, as_of)
@@ -86,7 +88,8 @@ def align(
     if json:
         typer.echo(found.json().decode())
     else:
-        _print(found, subject.as_of, "letters" if by_letters else "the encoder")
+        dates = {event.id: when(event) if event.grain in ("month", "year", "past") else "" for event in known.trajectory()}
+        _print(found, subject.as_of, "letters" if by_letters else "the encoder", dates)
 
 
 def _by_llm(
@@ -112,7 +115,8 @@ def _by_llm(
     return asyncio.run(asked())
 
 
-def _print(found: FusedPath, now: Instant, by: str) -> None:
+def _print(found: FusedPath, now: Instant, by: str, dates: Mapping[str, str]) -> None:
+    """`dates`: of events whose day is not known."""
     from schemas.instant import to_datetime
 
     console.print(f"As of {to_datetime(now):%Y-%m-%d %H:%M} UTC; descriptions compared by {by}", style="dim")
@@ -132,4 +136,4 @@ def _print(found: FusedPath, now: Instant, by: str) -> None:
         again = f", and {len(event.again)} times more" if event.again else ""
         resource = event.source.resource if event.source is not None else ""
         how = "its condition" if event.found == "condition" else f"cosine {event.similarity:.2f}, {event.found}"
-        console.print(f"    {to_datetime(event.time):%Y-%m-%d} {event.description}{again}  ({how}) <- {resource}")
+        console.print(f"    {dates.get(event.event) or f'{to_datetime(event.time):%Y-%m-%d}'} {event.description}{again}  ({how}) <- {resource}")

@@ -25,7 +25,7 @@ def recommend(
         list[Path] | None,
         typer.Option(help="Definitions: a file or a folder, may be given again; default: settings `guidelines.paths`.", show_default=False),
     ] = None,
-    as_of: Annotated[str | None, typer.Option(help="When, for records that do not say: 2026-03-01; default: their last event.", show_default=False)] = None,
+    as_of: Annotated[str | None, typer.Option(help="When, for records that do not say: 2026-03-01; default: their last event; where that is known to the month or year only, the end of it.", show_default=False)] = None,
     top: Annotated[int, typer.Option(min=1, help="So many recommendations a record.")] = 5,
     out: Annotated[Path | None, typer.Option(help="Write the lines there instead of printing them.", show_default=False)] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Print words for a person instead of lines of JSON.")] = False,
@@ -37,7 +37,8 @@ def recommend(
 
     A line for each record: {id, ranked: [{title, guideline, step, score, state, satisfied, missing, due, evidence, ...}]}. Where two guidelines
     differ about the patient, both sides stand under `conflicts`: [{why, between: [{title, guideline, state, ...}, ...]}]. Resources that cannot
-    be read are named under `problems`, and the rest counts. Which definitions were read is told on standard error.
+    be read are named under `problems`, and the rest counts. An as_of of a line that is a year or a month counts with its end; of a line whose
+    as_of is no time nothing is said. A date of which only the year or the month is known is told so: (2025), (2025-05). Which definitions were read is told on standard error.
 
     [dim]wardstream recommend --cases cases.jsonl.gz --guidelines ../shared/data/ccsm_cervical > answers.jsonl
     wardstream recommend --cases patient.json --as-of 2026-03-01 --explain[/dim]

@@ -22,7 +22,7 @@ def timeline(
         str | None, typer.Argument(help=f"Whom: {PATIENT_FORMS}. With --from: may be left out where the files have one.", show_default=False)
     ] = None,
     as_of: Annotated[
-        str | None, typer.Option(help="As it was known then; in files, what happened by then. Default: now.", show_default=False)
+        str | None, typer.Option(help="As it was known then; in files, what happened by then. Default: now; of files the last event, and the end of its month or year where no more is known.", show_default=False)
     ] = None,
     source: Annotated[
         str | None,

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from kg.guidelines.days import date_of
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, standings, together
@@ -130,8 +131,8 @@ def differing(sides: Sides, as_of: Instant) -> Iterator[str]:
 
 
 def told(finding: Finding) -> str:
-    """ "latest screening: HPV-positive (2021-05-01)": the condition, when it came true, or what speaks against it."""
-    days = dict.fromkeys(f"{to_datetime(fact.start):%Y-%m-%d}" for fact in finding.evidence)
+    """ "latest screening: HPV-positive (2021-05-01)": the condition, when it came true as well as that is known, or what speaks against it."""
+    days = dict.fromkeys(date_of(fact) for fact in finding.evidence)
     if finding.truth == "true":
         return finding.text + (f" ({', '.join(days)})" if days else "")
     if finding.truth == "unknown":

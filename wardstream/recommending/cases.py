@@ -10,7 +10,7 @@ import gzip
 import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ import msgspec
 import orjson
 from msgspec import Struct
 
+from kg.guidelines.days import last_event
 from kg.guidelines.subject import Subject, subject_of
 from processors.ingest.record import SourceRecord
 from processors.ingest.step import ingest
@@ -30,6 +31,7 @@ _FACTS: Final = msgspec.json.Decoder(FactsBody)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
 _PATIENT: Final = msgspec.json.Decoder(PatientBody)
 _UUID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+_YEAR_OR_MONTH: Final = re.compile(r"\d{4}(?:-\d\d)?", re.ASCII)
 #: Later than any record that is judged as of its last event.
 UNDATED: Final = from_datetime(datetime(2200, 1, 1, tzinfo=UTC))
 
@@ -44,7 +46,8 @@ class Case(Struct, frozen=True):
 
 
 def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
-    """Raises StateError where no line of the file is a record. `as_of` is for records that do not say theirs; else now is their last event."""
+    """Raises StateError where no line of the file is a record. `as_of` is for records that do not say theirs; else now is their last event. Of a line
+    whose as_of is no time nothing is read."""
     raw = _read(path)
     try:
         whole = orjson.loads(raw)
@@ -66,8 +69,13 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
             yield Case(f"line {number}", Subject(0), (f"line {number}: expected {{id, as_of, resources}}, came {came}",), readable=False)
             continue
         read += 1
-        moment, problem = _moment(said.get("as_of"), as_of)
-        found = case(str(said.get("id", f"line {number}")), said["resources"], moment)
+        name = str(said.get("id", f"line {number}"))
+        try:
+            moment, problem = _moment(said.get("as_of"), as_of)
+        except ValueError as error:
+            yield Case(name, Subject(0), (f"line {number}: {error}",), readable=False)
+            continue
+        found = case(name, said["resources"], moment)
         yield found if not problem else msgspec.structs.replace(found, problems=(problem, *found.problems))
     if not read:
         came = "none that is one" if raw.strip() else "an empty file"
@@ -75,14 +83,14 @@ def read_cases(path: Path, as_of: Instant | None = None) -> Iterator[Case]:
 
 
 def case(name: str, resources: Sequence[Any], as_of: Instant | None) -> Case:
-    """The record of one patient. Without `as_of` it is judged as of its last event: no clock of ours, so that a file says the same tomorrow."""
+    """The record of one patient. Without `as_of` it is judged as of its last event (`last_event`): no clock of ours, so that a file says the same tomorrow."""
     at = as_of
     if at is None:
-        dated = [fact.start for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED]  # what bears no date counts as of the reading
-        if not dated:
+        last = last_event(fact for fact in _read_all(resources, UNDATED)[0] if fact.start < UNDATED)  # what bears no date counts as of the reading
+        if last is None:
             missing = "expected as_of, or a resource with a date, came neither; say when with --as-of"
             return Case(name, Subject(0), (missing, *_read_all(resources, UNDATED)[2]), readable=False)
-        at = max(dated)
+        at = last
     facts, person, problems = _read_all(resources, at)
     return Case(name, subject_of(_apart(facts), at, birth_date=person.birth_date, sex=person.sex), tuple(problems))
 
@@ -152,11 +160,18 @@ def _entry(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _moment(said: Any, otherwise: Instant | None) -> tuple[Instant | None, str]:
-    """The time of a line, and what is wrong with it."""
+    """The time of a line, and what was made of one that is only a year or a month: its end. Raises ValueError for what is no time: the last event in
+    its place would move the decision, and nobody would see it."""
     if said is None:
         return otherwise, ""
+    text = str(said)
     try:
-        parsed = datetime.fromisoformat(str(said).replace("Z", "+00:00"))
-    except ValueError:
-        return otherwise, "expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; its last event counts instead"
+        if _YEAR_OR_MONTH.fullmatch(text):
+            year, month = int(text[:4]), int(text[5:] or 12)
+            first = datetime(year, month, 1, tzinfo=UTC)
+            last = (first + timedelta(days=32)).replace(day=1) - timedelta(microseconds=1)
+            return from_datetime(last), f"expected as_of to the day, came {'a month' if text[5:] else 'a year'}; its end counts, {last:%Y-%m-%d}"
+        parsed = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    except (ValueError, OverflowError):
+        raise ValueError("expected as_of as an ISO time such as 2021-06-02T00:00:00Z, came something else; nothing is said of this record") from None
     return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)), ""

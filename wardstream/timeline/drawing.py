@@ -19,7 +19,7 @@ from schemas.errors import ConfigurationError
 from schemas.instant import DAY, FOREVER, Instant
 from wardstream.timeline.lanes import Lane, Row, bands, guideline, lanes
 from wardstream.timeline.scale import Scale
-from wardstream.timeline.telling import day, told
+from wardstream.timeline.telling import as_dated, told
 
 _FROM: Final = "wardstream.timeline"
 _LEFT: Final = 250.0  # of the axis; labels stand before it
@@ -138,7 +138,7 @@ def _panel(marks: Sequence[GuidelineMark], zone: tzinfo) -> list[dict[str, Any]]
     """The steps by guideline, in the order in which they came."""
     found: dict[str, list[dict[str, str]]] = {}
     for mark in marks:
-        at = day(mark.time, zone) if mark.time is not None else ""
+        at = as_dated(mark.time, mark.grain, zone) if mark.time is not None else ""
         found.setdefault(mark.guideline, []).append(
             {"step": mark.step, "state": mark.state, "look": mark.state.replace(" ", "-"), "time": at, "text": mark.text}
         )

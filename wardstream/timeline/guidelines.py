@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kg.guidelines.days import grain, last_event
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import giving_way, place
 from kg.guidelines.standing import Standing, State, standings, together
 from kg.guidelines.subject import Subject, subject_of
 from kg.guidelines.truth import not_known
+from kg.tkg.entity import Grain
 from kg.tkg.marks import GuidelineMark, StepState
 from processors.guidance.allergic import allergies_of, without
 from schemas.instant import FOREVER, Instant
@@ -34,9 +36,9 @@ def marks_of(record: Record, as_of: Instant, guidelines: Sequence[Guideline]) ->
 
 
 def subject_at(record: Record, as_of: Instant) -> Subject:
-    """The patient as guidelines see one; without a time as of the last event."""
+    """The patient as guidelines see one; without a time as of the last event (`last_event`)."""
     found = known.fold(record.deltas, record.patient, as_of)
-    at = as_of if as_of != FOREVER else max((fact.start for fact in found.facts), default=0)
+    at = as_of if as_of != FOREVER else last_event(found.facts) or 0
     person = found.demographics
     return subject_of(found.facts, at, birth_date=person.birth_date if person else "", sex=person.sex if person else "")
 
@@ -51,13 +53,15 @@ def _marks(found: Sequence[Standing], titles: dict[str, str]) -> Iterator[Guidel
         if standing.step.title in told or len(told) >= (_POSSIBLE if state == "may apply" else _DUE):
             continue
         told.append(standing.step.title)
-        yield GuidelineMark(titles[standing.guideline], standing.step.title, state, _time(standing, state), _why(standing))
+        time, known = _time(standing, state)
+        yield GuidelineMark(titles[standing.guideline], standing.step.title, state, time, _why(standing), known)
 
 
-def _time(standing: Standing, state: StepState) -> Instant | None:
+def _time(standing: Standing, state: StepState) -> tuple[Instant | None, Grain]:
     if state == "done":
-        return max((fact.start for fact in standing.evidence), default=None)
-    return standing.due if state == "due" else None
+        last = max(standing.evidence, key=lambda fact: fact.start, default=None)
+        return (None, "day") if last is None else (last.start, grain(last) or "day")
+    return (standing.due if state == "due" else None), "day"
 
 
 def _why(standing: Standing) -> str:

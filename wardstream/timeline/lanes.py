@@ -19,7 +19,18 @@ from kg.tkg.episodes import Course, course_key
 from kg.tkg.trends import Trend, series_key
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.instant import FOREVER, Instant
-from wardstream.timeline.telling import OUTSIDE, cited, clock, day, phrase, still_open, when
+from wardstream.timeline.telling import (
+    OUTSIDE,
+    as_dated,
+    cited,
+    clock,
+    first_day,
+    last_day,
+    measured_on,
+    phrase,
+    still_open,
+    when,
+)
 
 #: Lanes from top to bottom, what they are called, and how many rows one has at most.
 LANES: Final[tuple[tuple[Role, str, int], ...]] = (
@@ -52,7 +63,8 @@ class Point(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Something that goes on: [start, end), FOREVER where it has not ended. `look`: its status; "unconfirmed" from when an open order was last heard of."""
+    """Something that goes on: [start, end), FOREVER where it has not ended. `look`: its status; "unconfirmed" from when an open order was
+    last heard of; "somewhen" a month or year in which it was."""
 
     start: Instant
     end: Instant
@@ -128,7 +140,7 @@ def guideline(marks: Sequence[GuidelineMark], zone: tzinfo = UTC) -> Lane | None
     rows = []
     for name in dict.fromkeys(mark.guideline for mark in marks if mark.time is not None):
         points = tuple(
-            Point(mark.time, f"step {mark.state.replace(' ', '-')}", mark.step, f"{mark.step}: {mark.state}, {day(mark.time, zone)}\n{mark.text}")
+            Point(mark.time, f"step {mark.state.replace(' ', '-')}", mark.step, f"{mark.step}: {mark.state}, {as_dated(mark.time, mark.grain, zone)}\n{mark.text}")
             for mark in marks
             if mark.guideline == name and mark.time is not None
         )
@@ -151,13 +163,19 @@ def _row(key: str, events: list[Event], graph: TemporalGraph, zone: tzinfo) -> R
         Bar(event.start, event.end, event.status, title(event, zone))
         for event in events
         if event.role == "diagnosis" and event.coded and event.end > grain_end(event.start, event.grain)
-    )
+    ) + _somewhen(events, zone)
     trend = graph.trends.trend(key) if series_key(events[0]) else None
     points = tuple(point(event, zone) for event in events)
     label = next((event.name for event in events if event.coded), events[0].called or events[0].name)
     if trend is None:
         return Row(without_tag(label), label, points, bars)
-    return Row(without_tag(label), _followed(label, trend, zone), points, series=_values(graph, key))
+    return Row(without_tag(label), _followed(label, trend, graph, zone), points, _somewhen(events, zone), _values(graph, key))
+
+
+def _somewhen(events: Iterable[Event], zone: tzinfo) -> tuple[Bar, ...]:
+    """The month or year in which something was of whose day nobody knows: its mark stands where that begins."""
+    dated = (event for event in events if event.grain in ("month", "year"))
+    return tuple(Bar(event.start, grain_end(event.start, event.grain), "somewhen", title(event, zone)) for event in dated)
 
 
 def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
@@ -171,7 +189,7 @@ def _trending(graph: TemporalGraph, zone: tzinfo) -> list[_Ranked]:
         events = [of_roles[one.event] for one in graph.trends.points(key) if one.event in of_roles]
         if events:
             label = trend.concept.label
-            row = Row(without_tag(label), _followed(label, trend, zone), tuple(point(event, zone) for event in events), series=_values(graph, key))
+            row = Row(without_tag(label), _followed(label, trend, graph, zone), tuple(point(event, zone) for event in events), _somewhen(events, zone), _values(graph, key))
             outside = sum(event.interpretation in OUTSIDE for event in events)
             found.append(((-outside, int(-100 * abs(trend.change)), events[0].start, key), row))
     return found
@@ -186,7 +204,7 @@ def _treatments(events: list[Event], graph: TemporalGraph, zone: tzinfo, as_of: 
     found = []
     for key, of in groups.items():
         courses = graph.courses.of(key)
-        bars = tuple(bar for course in courses for bar in _bars(course, silent.get((course.key, course.start)), zone))
+        bars = tuple(bar for course in courses for bar in _bars(course, silent.get((course.key, course.start)), zone)) + _somewhen(of, zone)
         label = next((event.name for event in of if event.coded), of[0].called or of[0].name)
         (less, often, early, name), row = _ranked(of, Row(without_tag(label), label, tuple(point(event, zone) for event in of), bars))
         old = bool(courses) and all((course.key, course.start) in silent for course in courses)
@@ -230,16 +248,17 @@ def title(event: Event, zone: tzinfo = UTC) -> str:
 
 
 def _course(course: Course, zone: tzinfo) -> str:
-    end = "now" if course.end == FOREVER else day(course.end, zone)
+    end = "now" if course.end == FOREVER else last_day(course, zone)
     given = f", given on {len(course.cycles)} days" if course.cycles else ""
     every = f", every {course.every} days" if course.every else ""
     stopped = f"\nstopped: {course.stop_reason}" if course.stop_reason else ""
-    return f"{course.name}: {day(course.start, zone)} to {end}{given}{every}{stopped}"
+    return f"{course.name}: {first_day(course, zone)} to {end}{given}{every}{stopped}"
 
 
-def _followed(label: str, trend: Trend, zone: tzinfo) -> str:
+def _followed(label: str, trend: Trend, graph: TemporalGraph, zone: tzinfo) -> str:
+    since, last = (measured_on(point, graph, zone) for point in (trend.since, trend.last))
     return (
-        f"{label}: {trend.direction}, {trend.since.said} on {day(trend.since.time, zone)} to {trend.last.said} on {day(trend.last.time, zone)}; "
+        f"{label}: {trend.direction}, {trend.since.said} ({since}) to {trend.last.said} ({last}); "
         f"{trend.count} results between {trend.nadir.said} and {trend.peak.said}"
     )
 

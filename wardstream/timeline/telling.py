@@ -9,13 +9,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kg.tkg import ROLES, Event, GuidelineMark, Role, Stay, TemporalGraph
 from kg.tkg.confirming import unconfirmed_orders
+from kg.tkg.entity import Grain, grain_end
 from kg.tkg.episodes import Course
 from kg.tkg.regimens import Regimen, regimens_of
 from kg.tkg.relating import relate
-from kg.tkg.trends import Trend
+from kg.tkg.trends import Point, Trend
 from schemas.events import IN_PATIENT_CLASSES
 from schemas.facts import Source
-from schemas.instant import FOREVER, Instant, to_datetime
+from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
 #: Told one by one; of the others a stay tells how many there are, and what was outside its range.
 TELLING: Final[tuple[Role, ...]] = (*ROLES[:6], "investigation", "prevention", "allergy", "plan", "family")
@@ -53,15 +54,16 @@ def told(
 
 def when(event: Event, zone: tzinfo = UTC) -> str:
     """An event's time as well as it is known: "2025-09-10 22:31", "2019-03-25", "2019", "by 2025-09-10"."""
-    text = day(event.start, zone)
-    match event.grain:
-        case "moment":
-            return clock(event.start, zone)
-        case "month" | "year":
-            return text[: 7 if event.grain == "month" else 4]
-        case "past":
-            return f"by {text}"
-    return text
+    if event.grain == "past":
+        return f"by {day(event.start, zone)}"
+    return clock(event.start, zone) if event.grain == "moment" else as_dated(event.start, event.grain, zone)
+
+
+def as_dated(time: Instant, grain: Grain, zone: tzinfo = UTC) -> str:
+    """To the day, or to the month or the year where no more is known: "2025-09-10", "2025-09", "2025"."""
+    if grain in ("month", "year"):  # the middle of its first day: begun in the feed's zone, it is the same month in the reader's
+        return day(time + DAY // 2, zone)[: 7 if grain == "month" else 4]
+    return day(time, zone)
 
 
 def day(time: Instant, zone: tzinfo = UTC) -> str:
@@ -117,7 +119,7 @@ def _marks(marks: Sequence[GuidelineMark], zone: tzinfo) -> Iterator[Line]:
     if marks:
         yield Line("head", "Guideline steps")
     for mark in marks:
-        at = f" {day(mark.time, zone)}" if mark.time is not None else ""
+        at = f" {as_dated(mark.time, mark.grain, zone)}" if mark.time is not None else ""
         yield Line("event", f"  {mark.state:<13} {mark.step}{at}  {mark.text}  ({mark.guideline})")
 
 
@@ -147,16 +149,29 @@ def _regimen(regimen: Regimen, zone: tzinfo, silent: _Silent) -> Iterator[Line]:
 
 def still_open(course: Course, last: Instant, zone: tzinfo) -> str:
     """Of an order that nobody closed: "open since 2014-01-29, last heard of 2016-03-01, not confirmed since"."""
-    start, heard = day(course.start, zone), day(last, zone)
+    start, heard = first_day(course, zone), day(last, zone)
     return f"open since {start}, {f'last heard of {heard}, ' if heard != start else ''}not confirmed since"
 
 
 def _span(course: Course, zone: tzinfo, silent: bool) -> str:
-    start = day(course.start, zone)
+    start = first_day(course, zone)
     if course.end == FOREVER:
         return f"{start} .. ?" if silent else f"{start} .. now"
-    end = day(course.end, zone)
+    end = last_day(course, zone)
     return start if end == start else f"{start} .. {end}"
+
+
+def first_day(course: Course, zone: tzinfo) -> str:
+    """When a course began, as well as its first event is dated."""
+    return as_dated(course.start, next((event.grain for event in course.events if event.start == course.start), "day"), zone)
+
+
+def last_day(course: Course, zone: tzinfo) -> str:
+    """When a course that is over ended: of one that ends with what is dated to the month or the year, that."""
+    for event in course.events:
+        if event.grain in ("month", "year") and grain_end(event.start, event.grain) == course.end:
+            return as_dated(event.start, event.grain, zone)
+    return day(course.end, zone)
 
 
 def _course(course: Course, zone: tzinfo) -> str:
@@ -181,7 +196,13 @@ def _trends(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
     if found:
         yield Line("head", "Trends of the last results")
     for trend in sorted(found, key=lambda one: (one.last.flag not in OUTSIDE, -abs(one.change), one.key)):
-        yield Line("event", f"  {trend.concept.label}: {_trend(trend, zone)}")
+        yield Line("event", f"  {trend.concept.label}: {_trend(trend, graph, zone)}")
+
+
+def measured_on(point: Point, graph: TemporalGraph, zone: tzinfo) -> str:
+    """The day of a result, as well as it is dated."""
+    grain = next((event.grain for event in graph.events(point.time, point.time + 1) if event.id == point.event), "day")
+    return as_dated(point.time, grain, zone)
 
 
 def _days(number: int) -> str:
@@ -194,8 +215,9 @@ def _tells(trend: Trend) -> bool:
     return moving and (trend.last.flag in OUTSIDE or (not trend.last.flag and len(trend.run) > 2))
 
 
-def _trend(trend: Trend, zone: tzinfo) -> str:
-    moved = f"{trend.direction} {trend.since.said} ({day(trend.since.time, zone)}) -> {trend.last.said} ({day(trend.last.time, zone)})"
+def _trend(trend: Trend, graph: TemporalGraph, zone: tzinfo) -> str:
+    since, last = (measured_on(point, graph, zone) for point in (trend.since, trend.last))
+    moved = f"{trend.direction} {trend.since.said} ({since}) -> {trend.last.said} ({last})"
     share = f", {trend.change:+.0%} over {len(trend.run)} results"
     whole = f", of {trend.count} between {trend.nadir.said} and {trend.peak.said}" if trend.count > len(trend.run) else ""
     return f"{moved}{share}{whole}{f' [{trend.last.flag}]' if trend.last.flag else ''}"
@@ -206,7 +228,7 @@ def _stays(graph: TemporalGraph, zone: tzinfo, whole: bool) -> Iterator[Line]:
     stays = {stay.id: stay for stay in graph.stays()}
     groups: dict[str, list[Event]] = {name: [] for name in stays}
     for event in graph.trajectory():
-        groups.setdefault(event.encounter or _within(event, graph) or day(event.start, zone), []).append(event)
+        groups.setdefault(event.encounter or _within(event, graph) or as_dated(event.start, event.grain, zone), []).append(event)
 
     def begun(name: str) -> tuple[Instant, str]:
         stay = stays.get(name)

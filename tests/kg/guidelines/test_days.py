@@ -1,41 +1,61 @@
-"""Days, and how well a date is known."""
+"""How well dates are known, and as of when a record without a time of its own is judged."""
 
 from __future__ import annotations
 
 from datetime import timedelta, timezone
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from kg.guidelines.days import day_of, imprecise, last_day_of, one_day
-from processors.canonical.times import read
+from kg.guidelines.days import date_of, grain, last_event
+from processors.canonical.times import Moment, read
+from schemas.codes import Concept
+from schemas.facts import Fact, Relation, Source
+from schemas.instant import FOREVER
 
-
-@pytest.mark.parametrize("hours", [-11, -5, 0, 2, 11])
-def test_a_date_is_the_same_day_in_every_zone(hours: int) -> None:
-    there = read("2021-05-01", timezone(timedelta(hours=hours)))
-    assert day_of(there.start, there.end) == day_of(*read("2021-05-01")[:2])
-
-
-@pytest.mark.parametrize("hours", [-11, 0, 11])
-@pytest.mark.parametrize("text", ["2020", "2019", "2020-02", "2021-12"])
-def test_a_month_and_a_year_are_imprecise_in_every_zone(text: str, hours: int) -> None:
-    when = read(text, timezone(timedelta(hours=hours)))
-    assert imprecise(when.start, when.end)
-    assert not one_day(when.start, when.end)
+ZONES = st.integers(-11, 11).map(lambda hours: timezone(timedelta(hours=hours)))
+DATES = st.dates().filter(lambda day: 1901 <= day.year < 2200).map(str)
 
 
-@pytest.mark.parametrize(("begun", "over"), [("2021-05-01", "2021-05-02"), ("2021-05-03", "2021-06-02"), ("2020-05-01", "2021-04-15"), ("2021-05-01", "2021-05-01")])
-def test_a_day_a_stay_and_a_moment_are_exact(begun: str, over: str) -> None:
-    assert not imprecise(read(begun).start, read(over).start)
+def fact(moment: Moment, relation: Relation = "observed", *, lasting: bool = False) -> Fact:
+    end = FOREVER if lasting else moment.end
+    return Fact("a", relation, Concept(text="HPV test"), moment.start, Source("Observation/a"), None, end, grain=moment.grain if lasting else "")
 
 
-def test_the_last_day_of_a_year_is_its_31_december() -> None:
-    when = read("2020")
-    assert last_day_of(when.start, when.end) == day_of(*read("2020-12-31")[:2])
+@given(DATES, st.sampled_from((4, 7, 10)), ZONES, st.booleans())
+def test_a_date_is_told_as_it_was_sent_whatever_the_zone(date: str, length: int, zone: timezone, lasting: bool) -> None:
+    sent = date[:length]
+    if lasting and length == len(date):
+        return  # a day without an end is told in UTC
+    known = fact(read(sent, zone), lasting=lasting)
+    assert date_of(known) == sent
+    assert grain(known) == {4: "year", 7: "month", 10: ""}[length]
 
 
-def test_a_day_is_twenty_five_hours_long_when_the_clocks_go_back() -> None:
-    begun = read("2021-10-31T00:00:00+02:00").start
-    over = read("2021-11-01T00:00:00+01:00").start
-    assert one_day(begun, over)
-    assert day_of(begun, over) == day_of(*read("2021-10-31")[:2])
+@given(DATES, st.sampled_from((4, 7, 10)), st.booleans())
+def test_the_last_event_lies_in_the_period_that_its_date_covers(date: str, length: int, lasting: bool) -> None:
+    moment = read(date[:length])
+    assert last_event([fact(moment, lasting=lasting)]) == (moment.end - 1 if length < len(date) else moment.start)
+
+
+@pytest.mark.parametrize(
+    ("dates", "last"),
+    [
+        *((("2025", "2025-03-07"), "2025-03-07"), (("2025", "2024-03-07"), "2025-12-31"), (("2025", "2025-04"), "2025-04-30")),
+        *((("2025-02", "2025-03", "2025-01"), "2025-03-31"), (("2024", "2025"), "2025-12-31"), (("2025", "2025-01-01"), "2025-01-01")),
+    ],
+)
+def test_a_date_known_better_later_in_the_period_is_the_last_event(dates: tuple[str, ...], last: str) -> None:
+    found = last_event(fact(read(date)) for date in dates)
+    day = read(last)
+    assert found is not None and day.start <= found < day.end
+
+
+def test_nothing_has_no_last_event() -> None:
+    assert last_event([]) is None
+
+
+def test_a_condition_that_lasted_from_new_year_to_new_year_began_on_a_day() -> None:
+    year = read("2025")
+    assert date_of(fact(year, "has_condition")) == "2025-01-01"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from kg.guidelines.predicates import FhirPath
@@ -53,6 +54,50 @@ def test_what_will_no_longer_apply_when_it_would_be_due_is_not_told() -> None:
 def test_an_age_that_is_reached_makes_something_due() -> None:
     young = subject(TUMOUR, SCAN, born="2008-03-04")
     assert due(young) == [("Follow-up scan", isoformat(at("03-04 00:00") + SECOND))]
+
+
+@pytest.mark.parametrize(("born", "reached"), [("2008", "2026-12-31"), ("2008-05", "2026-05-31")])
+def test_of_a_partial_date_of_birth_an_age_makes_something_due_when_it_must_be_reached(born: str, reached: str) -> None:
+    assert due(subject(TUMOUR, SCAN, born=born)) == [("Follow-up scan", isoformat(at(f"{reached} 00:00") + SECOND))]
+
+
+@pytest.mark.parametrize(("born", "last"), [("1946", "2026-01-01"), ("1946-05", "2026-05-01")])
+def test_of_a_partial_date_of_birth_what_is_for_the_younger_is_looked_at_when_the_limit_may_be_reached(born: str, last: str) -> None:
+    asked = subject(TUMOUR, SCAN, born=born, now="2025-06-01 00:00")
+    assert isoformat(at(f"{last} 00:00")) in [isoformat(moment) for moment in WATCH.birthdays(asked)]
+
+
+MANY = """
+guideline: {id: many, title: Many, version: "1", source: "https://example.org/many", population: {stated: tumour, text: tumour}}
+value sets:
+  tumour: {words: ["^tumour"]}
+  scan: {loinc: [4-4]}
+events:
+  scan: {title: scan, readings: [{of: scan, category: done, relations: [observed]}]}
+situations:
+"""
+
+
+def many(number: int, *more: str) -> GuidelineWatch:
+    """A guideline with so many actions, each due in a month of its own after the last scan."""
+    steps = [f"  - {{title: Step {n}, section: A.{n}, when: {{sex: female}}, do: {{title: Action {n}, due: {{wait: {n} months, event: scan}}}}}}\n" for n in range(1, number + 1)]
+    return GuidelineWatch((guideline("".join((MANY, *steps, *more))),))
+
+
+@pytest.mark.parametrize("number", [5, 6, 7, 10, 31, 32, 33, 60])
+def test_everything_that_is_known_to_fall_due_is_told_however_many_times_that_is(number: int) -> None:
+    recent = replace(SCAN, start=at("02-15 00:00"), end=at("02-15 00:00"))
+    falls = many(number).due(subject(TUMOUR, recent))
+    assert [fall.reason.partition(": ")[2] for fall in falls] == [f"Action {n}" for n in range(1, number + 1)]
+    times = [fall.time for fall in falls]
+    assert times == sorted(set(times)) and times[0] == at("03-15 00:00") + SECOND
+
+
+def test_ages_take_no_places_from_what_falls_due() -> None:
+    ages = [f"  - {{title: Age {n}, section: B.{n}, when: {{age: {{from: {n}}}}}, do: {{title: At {n}, due: now}}}}\n" for n in range(31, 39)]
+    recent = replace(SCAN, start=at("02-15 00:00"), end=at("02-15 00:00"))
+    told = {fall.reason.partition(": ")[2] for fall in many(10, *ages).due(subject(TUMOUR, recent, born="1995-09-14"))}
+    assert told == {f"Action {n}" for n in range(1, 11)} | {f"At {n}" for n in range(31, 39)}
 
 
 def test_nothing_is_due_of_an_empty_record_or_where_only_something_unknown_is_missing() -> None:

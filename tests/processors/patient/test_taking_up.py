@@ -159,8 +159,14 @@ def test_old_definitions_are_forgotten_when_nobody_was_last_looked_at_with_them(
     assert len(before) == len(after) == 3 and before & after == {b"Gs"}
 
 
-@pytest.mark.parametrize(("rows", "instead"), [(b"Gv", None), (b"Gd", zlib.compress(b'{"id": 1}'))])
-def test_where_the_old_definitions_are_not_at_hand_or_of_another_form_everybody_is_touched(rows: bytes, instead: bytes | None) -> None:
+@pytest.mark.parametrize(
+    ("rows", "instead"),
+    [
+        *((b"Gv", None), (b"Gd", None), (b"Gd", zlib.compress(b'{"id": 1}'))),
+        *((b"Gd", b"damaged"), (b"Gd", zlib.compress(b"cut short")[:-6]), (b"Gv", b'["'), (b"Gv", b"\xff")),
+    ],
+)
+def test_where_the_old_definitions_are_not_at_hand_of_another_form_or_damaged_everybody_is_touched(rows: bytes, instead: bytes | None) -> None:
     hospital = ward()
     store = hospital.stores[0]
     for key, _ in list(store.scan(rows)):

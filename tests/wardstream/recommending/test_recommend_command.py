@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -234,10 +235,41 @@ def test_a_resource_that_ingest_refuses_is_named_and_the_rest_counts(tmp_path: P
     assert due(answer) == ["Colposcopy"]
 
 
-def test_a_time_that_is_none_is_told_and_the_last_event_counts(tmp_path: Path) -> None:
-    (answer,) = recommended(tmp_path, line("x", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01"), as_of="yesterday"))
-    assert "expected as_of as an ISO time" in answer["problems"][0]
-    assert due(answer) == ["Colposcopy"]
+@pytest.mark.parametrize("as_of", ["yesterday", "", "2026-13", "202", "2026-02-30", "0000", "9999"])
+def test_a_line_whose_time_is_none_is_refused_and_the_next_one_counts(tmp_path: Path, as_of: str) -> None:
+    said = (woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-01"))
+    refused, answer = recommended(tmp_path, line("x", *said, as_of=as_of), line("y", *said))
+    assert (refused["id"], refused["ranked"], len(refused["problems"])) == ("x", [], 1)
+    assert "line 1: expected as_of as an ISO time" in refused["problems"][0]
+    assert (answer["id"], due(answer), "problems" in answer) == ("y", ["Colposcopy"], False)
+
+
+@pytest.mark.parametrize(("as_of", "came", "counts", "seen"), [("2026", "a year", "2026-12-31", True), ("2026-02", "a month", "2026-02-28", True), ("2025", "a year", "2025-12-31", False)])
+def test_a_time_that_is_only_a_year_or_a_month_counts_with_its_end_and_says_so(tmp_path: Path, as_of: str, came: str, counts: str, seen: bool) -> None:
+    (answer,) = recommended(tmp_path, line("x", woman("2003-05-02"), report(1, CYTOLOGY, HSIL, "2026-02-28"), as_of=as_of))
+    assert answer["problems"][0] == f"expected as_of to the day, came {came}; its end counts, {counts}"
+    assert (due(answer) == ["Colposcopy"]) is seen
+
+
+def explained(tmp_path: Path, *resources: dict[str, Any]) -> str:
+    path = tmp_path / "p.json"
+    path.write_text(json.dumps(list(resources)))
+    done = CliRunner().invoke(app, ["recommend", "--cases", str(path), "--guidelines", str(tmp_path), "--explain"])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.mark.parametrize(("date", "told", "as_of"), [("2025", "2025", "2025-12-31"), ("2025-05", "2025-05", "2025-05-31"), ("2025-05-01", "2025-05-01", "2025-05-01")])
+def test_a_date_is_told_as_well_as_it_is_known_and_the_record_judged_as_of_its_end(tmp_path: Path, date: str, told: str, as_of: str) -> None:
+    output = explained(tmp_path, woman("1985-04-12"), report(1, HPV, POSITIVE, date), report(2, CYTOLOGY, NILM, "2020-03-03"))
+    assert f"p.json, as of {as_of}" in output
+    assert re.search(rf"HPV test positive[^(]*\({told}\)", output)
+
+
+def test_a_date_known_better_within_the_last_year_is_the_last_event(tmp_path: Path) -> None:
+    assert "as of 2025-03-07" in explained(tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2025-03-07"))
+    assert "as of 2025-12-31" in explained(tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2024-03-07"))
+    assert "as of 2025-04-30" in explained(tmp_path, woman(), report(1, HPV, POSITIVE, "2025"), report(2, CYTOLOGY, NILM, "2025-04"))
 
 
 @pytest.mark.parametrize("as_bundle", [True, False])
