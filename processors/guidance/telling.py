@@ -103,7 +103,8 @@ class _Telling:
         elif told.interval and told.role == "now":
             yield self._statement(f"{told.title}: due {told.interval}, of which the record holds none", told, ())
         for ground in told.unsettled:
-            yield self._statement(f"{told.title}: not known, to be settled before: {asked(ground)}; the guideline speaks against it where: {ground.text}", told, ())
+            when = "before the next" if told.role == "next" else "before"
+            yield self._statement(f"{told.title}: not known, to be settled {when}: {asked(ground)}; the guideline speaks against it where: {ground.text}", told, ())
         yield from alike_told(told, self._sources)
         if told.details:
             yield self._statement(f"{told.title}; the guideline adds: {'; '.join(part.rstrip('.') for part in told.details)}", told, ())

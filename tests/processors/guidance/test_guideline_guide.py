@@ -255,3 +255,21 @@ situations:
 
 def test_what_is_just_the_reverse_of_a_recommendation_is_no_alternative_to_it() -> None:
     assert roles(record(TUMOUR), guideline(AGAIN)) == {"Scan": "now", "Biopsy": "alternative"}
+
+
+LATER = """
+guideline: {id: bones, title: Bones, version: "1", source: "https://example.org/b", population: {stated: tumour, text: tumour}}
+value sets: {tumour: {words: ['^tumour']}, scan: {loinc: [4-4]}, clearance: {loinc: [5-5]}}
+events:
+  scan: {title: scan, readings: [{of: scan, category: done, relations: [observed]}]}
+situations:
+  - title: All
+    when: {stated: tumour, text: tumour}
+    do: {title: Contrast scan, due: {wait: 20 years, event: scan}, excluded: {measured: clearance, is: "< 30 mL/min", text: clearance below 30 mL/min}}
+"""
+
+
+def test_what_is_to_be_settled_before_something_of_a_later_date_stands_up_to_the_gate() -> None:
+    draft = composed(record(TUMOUR, SCAN), guideline(LATER))
+    assert any("to be settled before the next:" in one.text for one in statements(draft, "Next"))
+    assert draft.rejected == ()
