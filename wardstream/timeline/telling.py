@@ -201,7 +201,7 @@ def _trends(graph: TemporalGraph, zone: tzinfo) -> Iterator[Line]:
 
 def measured_on(point: Point, graph: TemporalGraph, zone: tzinfo) -> str:
     """The day of a result, as well as it is dated."""
-    grain = next((event.grain for event in graph.events(point.time, point.time + 1) if event.id == point.event), "day")
+    grain: Grain = next((event.grain for event in graph.events(point.time, point.time + 1) if event.id == point.event), "day")
     return as_dated(point.time, grain, zone)
 
 
