@@ -18,7 +18,7 @@ _ZONES: Final = 14 * HOUR  # the earliest midnight on earth
 _LENGTHS: Final = frozenset({28, 29, 30, 31, 365, 366})
 _MONTH: Final = 32 * DAY
 _LEAP: Final = 29  # days of February
-_LASTING: Final = frozenset({"has_condition", "has_allergy"})  # their end is not that of their date
+LASTING: Final = frozenset({"has_condition", "has_allergy"})  # their end is not that of their date
 
 
 def day_of(start: Instant, end: Instant) -> int:
@@ -43,7 +43,7 @@ def imprecise(start: Instant, end: Instant) -> bool:
 
 def grain(fact: Fact) -> DateGrain:
     """How well it is known when it was, or began; "" to the day or better."""
-    if fact.grain or fact.end == FOREVER or fact.relation in _LASTING or not imprecise(fact.start, fact.end):
+    if fact.grain or fact.end == FOREVER or fact.relation in LASTING or not imprecise(fact.start, fact.end):
         return fact.grain
     return "month" if fact.end - fact.start < _MONTH else "year"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began, day
+from processors.compose.moments import began, dated
 from processors.compose.ranges import abnormal, critical
 from processors.compose.trends import brief, newest_first, series, trend, unremarkable, without_year
 from processors.compose.wording import mark, name, number_words, range_words, result_words, value_words
@@ -70,7 +70,7 @@ def _followed(group: Sequence[Fact]) -> str:
     latest = group[-1]
     words = name(latest)
     text = words[:1].lower() + words[1:] if words[1:2].islower() else words
-    when = without_year(day(latest.start), latest)
+    when = without_year(dated(latest), latest)
     if not isinstance(latest.value, Quantity):
         return f"{text} on {when}: {value_words(latest.value)}"
     told = f"{text} {result_words(latest)}{_flag(latest)} on {when}"
@@ -86,7 +86,7 @@ def _is_pressure(group: Sequence[Fact], other: Sequence[Fact]) -> bool:
 
 def _pressure(systolic: Sequence[Fact], diastolic: Sequence[Fact]) -> str:
     latest = systolic[-1]
-    told = f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} on {without_year(day(latest.start), latest)}"
+    told = f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} on {without_year(dated(latest), latest)}"
     for high, low in zip(_before(systolic), _before(diastolic), strict=True):
         told += f", before {number_words(high)}/{number_words(low)} {_when(high, latest)}"
     return told
@@ -103,6 +103,6 @@ def _flag(fact: Fact) -> str:
 
 def _when(fact: Fact, latest: Fact) -> str:
     """The day; of the same day, the time."""
-    if day(fact.start) == day(latest.start) and began(fact) != day(fact.start):
+    if dated(fact) == dated(latest) and began(fact) != dated(fact):
         return f"at {began(fact).rpartition(' ')[2]}"
-    return f"on {without_year(day(fact.start), latest)}"
+    return f"on {without_year(dated(fact), latest)}"

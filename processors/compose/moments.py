@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from kg.guidelines.days import date_of, grain
 from schemas.facts import Fact
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
@@ -65,8 +66,18 @@ def _local(instant: Instant, zone: str) -> datetime:
 
 
 def began(fact: Fact) -> str:
-    """When the fact came to be: to the minute, or to the day where no more is known."""
+    """When the fact came to be: to the minute, or to the day, the month ("May 2025") or the year where no more is known."""
+    if grain(fact):
+        return dated(fact)
     return _day(fact.start, "UTC") if only_dated(fact) else minute(fact.start)
+
+
+def dated(fact: Fact) -> str:
+    """The day of it; "May 2025" or "2025" where no more is known."""
+    if not grain(fact):
+        return day(fact.start)
+    year, _, month = date_of(fact).partition("-")
+    return f"{MONTHS[int(month) - 1]} {year}" if month else year
 
 
 def only_dated(fact: Fact) -> bool:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began, day
+from processors.compose.moments import began, dated, day
 from processors.compose.ranges import abnormal, beside, critical, decimal, side, worst
 from processors.compose.wording import mark, name, number_words, observed, result_words, value_words
 from schemas.codes import Quantity
@@ -174,7 +174,7 @@ def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     said = []
     for facts, before in ((last, "Also outside the reference range when last measured"), (over, "Also outside the reference range before")):
         if facts:
-            said.append(state(f"{before}: " + joined([f"{observed(f)} on {day(f.start)}" for f in facts]), facts))
+            said.append(state(f"{before}: " + joined([f"{observed(f)} on {dated(f)}" for f in facts]), facts))
     return said
 
 

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from kg.guidelines.days import LASTING, grain
 from processors.compose.doses import amount
 from processors.compose.moments import began, minute
 from processors.compose.ranges import NORMAL, beside, codes, shown
@@ -161,7 +162,7 @@ def _status(fact: Fact) -> str:
 
 
 def _over(fact: Fact) -> str:
-    ended = fact.end if fact.start < fact.end < FOREVER else None
+    ended = fact.end if fact.start < fact.end < FOREVER and (fact.relation in LASTING or not grain(fact)) else None  # else the end of its date is none of it
     return f", until {minute(ended)}" if ended is not None else ""
 
 

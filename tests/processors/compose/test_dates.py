@@ -1,0 +1,29 @@
+"""Dates of which only the year or the month is known are told so."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from processors.canonical.times import read
+from processors.compose.moments import began, dated
+from processors.compose.wording import quote
+from tests.processors.drafted import composed, text
+from tests.processors.evidence import HISTORY, STAY, coded
+
+
+@pytest.mark.parametrize(("date", "told"), [("2025", "2025"), ("2025-05", "May 2025"), ("2025-05-01", "1 May 2025")])
+def test_a_procedure_is_told_by_its_date_and_never_until_the_end_of_it(date: str, told: str) -> None:
+    moment = read(date)
+    done = replace(coded("Procedure/1", "had_procedure", "Colposcopy", "2025-01-01 00:00"), start=moment.start, end=moment.end)
+    assert (began(done), dated(done)) == (told, told)
+    assert quote(done).startswith(f"Colposcopy, {told}") and (len(date) == 10 or "until" not in quote(done))
+
+
+@pytest.mark.parametrize(("date", "told"), [("2025", "2025"), ("2025-05", "May 2025")])
+def test_a_problem_since_a_year_is_recorded_from_that_year_and_stands_up_to_the_gate(date: str, told: str) -> None:
+    moment = read(date)
+    gout = replace(coded("Condition/30", "has_condition", "Gout", "2025-01-01 00:00"), start=moment.start, grain=moment.grain)
+    draft = composed("care-summary", replace(STAY, history=(*HISTORY, gout)))
+    assert draft.rejected == () and f"1 {told}" not in text(draft) and "January 2025" not in text(draft)
+    assert began(gout) == told
