@@ -6,7 +6,7 @@ from typing import Final
 
 from processors.canonical.critical import flagged
 from processors.compose.building import state
-from processors.compose.moments import began
+from processors.compose.moments import on_day
 from processors.compose.ranges import codes, critical
 from processors.compose.record import Record
 from processors.compose.wording import observed
@@ -37,4 +37,4 @@ def section(record: Record) -> Section | None:
 def _told(fact: Fact) -> Statement:
     doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
     own = "" if flagged("; ".join(codes(fact))) else " by the limits set here"
-    return state(f"Critical{own}: {observed(fact)} on {began(fact)}{doubt}", (fact,))
+    return state(f"Critical{own}: {observed(fact)} {on_day(fact)}{doubt}", (fact,))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began
+from processors.compose.moments import began, on_day
 from processors.compose.ranges import critical, side
 from processors.compose.record import Record
 from processors.compose.tags import untagged
@@ -95,7 +95,7 @@ def supported(fact: Fact, facts: Iterable[Fact]) -> Statement:
     if latest is None or not isinstance(latest.value, Quantity):
         return said
     flagged = f" ({mark(latest)})" if mark(latest) else ""
-    text = f"{said.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} on {began(latest)}"
+    text = f"{said.text.removesuffix('.')}; latest {name(latest)} {result_words(latest)}{flagged} {on_day(latest)}"
     return state(text, (fact, latest), note=TURNED if turned(name(fact), latest) else "")
 
 

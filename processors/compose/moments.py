@@ -72,6 +72,11 @@ def began(fact: Fact) -> str:
     return _day(fact.start, "UTC") if only_dated(fact) else minute(fact.start)
 
 
+def on_day(fact: Fact) -> str:
+    """ "on 3 May 2025 08:30", "in May 2025"."""
+    return f"{'in' if grain(fact) else 'on'} {began(fact)}"
+
+
 def dated(fact: Fact) -> str:
     """The day of it; "May 2025" or "2025" where no more is known."""
     if not grain(fact):

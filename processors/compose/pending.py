@@ -9,7 +9,7 @@ from typing import Final
 from processors.allergies import Allergy, known
 from processors.compose import conditions, medicines, telling
 from processors.compose.building import state
-from processors.compose.moments import began
+from processors.compose.moments import began, on_day
 from processors.compose.record import PHYSICIANS, Record
 from processors.compose.wording import name
 from schemas.drafts import Statement
@@ -50,7 +50,7 @@ def _told(fact: Fact, cut: Instant, allergies: Sequence[Allergy]) -> Statement:
     ahead = f" for {began(fact)}" if fact.start > cut and began(fact) else ""
     if fact.relation == "planned":  # in words of the plan: "No NSAIDs", "2 g sodium diet"
         return state(f"{'Care plan' if not ahead and (at_home(fact) or warns(fact)) else 'Planned'}{ahead}: {name(fact)}", (fact,), note=note, also=also)
-    when = ahead or (f" on {began(fact)}" if began(fact) else "")
+    when = ahead or (f" {on_day(fact)}" if began(fact) else "")
     not_done = "" if ahead or fact.status == "planned" else "; not reported done yet"
     return state(f"{'Planned' if ahead or fact.status == 'planned' else 'Ordered'}{when}: {name(fact)}{not_done}", (fact,), note=note, also=also)
 

@@ -9,7 +9,7 @@ from typing import Final
 from processors.compose import death
 from processors.compose.building import caption, joined, repeat, state
 from processors.compose.headings import Kind
-from processors.compose.moments import began, day, minute, speaks_of_today
+from processors.compose.moments import began, day, minute, on_day, speaks_of_today
 from processors.compose.record import Line, Record
 from processors.compose.tags import untagged
 from processors.compose.wording import label, name, order, plain, value_words
@@ -65,7 +65,7 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
         if fact.status not in ("active", "unconfirmed") or not value_words(fact.value) or len(found) == most:
             continue
         doubt = " (preliminary)" if fact.status == "unconfirmed" else ""
-        found.append(state(f"{name(fact)} on {began(fact)}{doubt}: {value_words(fact.value)}", (fact,)))
+        found.append(state(f"{name(fact)} {on_day(fact)}{doubt}: {value_words(fact.value)}", (fact,)))
     known = " ".join(value_words(f.value) for f in told).casefold()
     lines = [line for line in record.said("report", since=since) if line.text.casefold().rstrip(".") not in known] if notes else []
     return found + named(lines[-2 * most :])
@@ -76,7 +76,7 @@ def procedures(record: Record, since: int, when: Callable[[Fact], str] = began) 
     facts = [f for f in record.of("had_procedure") if f.start >= since]
     found = []
     for fact in facts[-MOST_PROCEDURES:]:
-        at = f" on {when(fact)}" if when(fact) else ""
+        at = f" on {on_day(fact)}" if when(fact) else ""
         if fact.status == "refuted":
             found.append(state(f"{name(fact)} was not done{at}", (fact,)))
         elif fact.status == "planned":

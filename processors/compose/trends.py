@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began, dated, day
+from processors.compose.moments import began, dated, day, on_day
 from processors.compose.ranges import abnormal, beside, critical, decimal, side, worst
 from processors.compose.wording import mark, name, number_words, observed, result_words, value_words
 from schemas.codes import Quantity
@@ -93,8 +93,8 @@ def _result(fact: Fact) -> str:
     """With its moment; before the words of a result in words, after a number."""
     said = observed(fact)
     if isinstance(fact.value, Quantity) or not value_words(fact.value) or fact.status == "refuted":
-        return f"{said} on {began(fact)}"
-    return said.replace(f"{name(fact)}:", f"{name(fact)} on {began(fact)}:", 1)
+        return f"{said} {on_day(fact)}"
+    return said.replace(f"{name(fact)}:", f"{name(fact)} {on_day(fact)}:", 1)
 
 
 def bare(fact: Fact, latest: Fact) -> str:

@@ -11,7 +11,7 @@ from processors.allergies import known as known_allergies
 from processors.compose import concise, conditions, medicines, pending, telling, trends, vitals
 from processors.compose.building import PREVIOUS, Filled, caption, cite_line, state
 from processors.compose.drafting import assemble
-from processors.compose.moments import began
+from processors.compose.moments import on_day
 from processors.compose.ranges import decimal
 from processors.compose.record import PHYSICIANS, Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
@@ -153,7 +153,7 @@ def treatment(record: Record, found: Listed, since: int) -> list[Statement]:
         against = medicines.conflicts(fact, allergies)
         note = medicines.Medicine("new", fact, None, against).note
         if fact.status in ("active", "unconfirmed") and fact.start >= since:
-            said.append(state(f"Ordered on {began(fact)}: {drug(fact)}", (fact,), note=note, also=medicines.against(against)))
+            said.append(state(f"Ordered {on_day(fact)}: {drug(fact)}", (fact,), note=note, also=medicines.against(against)))
         elif fact.status == "stopped" and (fact.end if fact.start < fact.end < FOREVER else fact.start) >= since:
             said.append(telling.stopped(fact))
         elif fact.status == "planned":
