@@ -1,0 +1,147 @@
+"""From features to probabilities: two learned rankers, for two worlds, and a gate that tells how likely each world is.
+
+    p(d) = g · softmax_known(s_known / T_known) · c_known            for diseases that the base has cases of
+    p(d) = (1 - g) · softmax_new(s_new / T_new) · c_new              for diseases that it has none of
+
+s are LightGBM rankers (LambdaMART), g a logistic regression on what the query as a whole looks like, c how often the right disease is among the
+candidates of its world. What is missing to 1 is the probability of a disease that is no candidate.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.ranker.features import Features
+from models.ranker.knowledge import Floats
+from models.whole_file import whole_file
+from schemas.errors import ConfigurationError
+
+FORMAT: Final = 1
+SHIPPED: Final = Path(__file__).parent / "fitted" / "fusion.json"
+
+
+@dataclass(frozen=True)
+class World:
+    """One ranker: LightGBM's text, its temperature, and how often the right disease is among the candidates."""
+
+    model: Any  # lightgbm.Booster, which has no types
+    temperature: float
+    covers: float
+
+    def scores(self, values: Floats) -> NDArray[np.float64]:
+        found: NDArray[np.float64] = np.asarray(self.model.predict(values, num_threads=1), np.float64)
+        return found
+
+
+@dataclass(frozen=True)
+class Fusion:
+    """`names` of the features it was fitted on · `gate` weights of `situation`, with its mean and spread, and the constant last."""
+
+    names: tuple[str, ...]
+    known: World
+    new: World
+    gate: NDArray[np.float64]
+    mean: NDArray[np.float64]
+    spread: NDArray[np.float64]
+
+    def probabilities(self, features: Features) -> tuple[NDArray[np.float64], float]:
+        """Of each candidate float64 [P], their sum at most 1; and the probability that the base knows the disease."""
+        known, new = self.known.scores(features.values), self.new.scores(features.values)
+        gate = self.gated(situation(features, known, new))
+        found = np.zeros(len(known))
+        for scores, world, share, part in ((known, self.known, gate, features.seen), (new, self.new, 1 - gate, ~features.seen)):
+            if part.any():
+                found[part] = share * world.covers * softmax(scores[part] / world.temperature)
+        return found, gate
+
+    def gated(self, told: NDArray[np.float64]) -> float:
+        z = float(((told - self.mean) / self.spread) @ self.gate[:-1] + self.gate[-1])
+        return float(1 / (1 + np.exp(-np.clip(z, -30, 30))))
+
+
+#: Heads whose best known and best new candidate the gate compares.
+_COMPARED: Final = ("annotated 2.5", "annotated 1", "annotated gic", "profile there", "profile back", "mixed 2.5")
+_NEAREST: Final = ("case gic", "case both", "case there", "cases gic three", "case exact", "votes")
+
+
+def situation(features: Features, known: NDArray[np.float64], new: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What the gate sees of a query: float64 [G]."""
+    column = {name: at for at, name in enumerate(features.names)}
+    values, seen = features.values, features.seen
+    told: list[float] = []
+    for name in _COMPARED:
+        head = values[:, column[name]]
+        told.append(_best(head[seen]) - _best(head[~seen]))
+    for name in _NEAREST:
+        told.append(_best(values[:, column[name]]))
+    for scores in (known, new):
+        told.append(_best(scores[seen]) - _best(scores[~seen]))
+        for part in (seen, ~seen):
+            told.append(_margin(scores[part]))
+    told += [_best(known[seen]), _best(new[~seen])]
+    told += [float(values[0, column[name]]) for name in ("findings", "information", "excluded")]
+    return np.array(told, np.float64)
+
+
+def softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    raised: NDArray[np.float64] = np.exp(scores - scores.max())
+    return raised / raised.sum()
+
+
+def _best(values: NDArray[Any]) -> float:
+    return float(values.max()) if len(values) else -10.0
+
+
+def _margin(scores: NDArray[np.float64]) -> float:
+    if len(scores) < 2:
+        return 0.0
+    two = np.partition(scores, -2)[-2:]
+    return float(two[1] - two[0])
+
+
+def save(fusion: Fusion, path: Path, card: Mapping[str, object]) -> None:
+    """One JSON file; the rankers as LightGBM's own text. `card`: what it was fitted on, and its figures."""
+    said = {
+        "format": FORMAT, "card": card, "names": list(fusion.names), "gate": fusion.gate.tolist(), "mean": fusion.mean.tolist(),
+        "spread": fusion.spread.tolist(),
+        **{
+            name: {"model": world.model.model_to_string().splitlines(), "temperature": world.temperature, "covers": world.covers}
+            for name, world in (("known", fusion.known), ("new", fusion.new))
+        },
+    }  # fmt: skip
+    with whole_file(path) as file:
+        file.write(json.dumps(said, indent=0).encode())
+
+
+def load(path: Path = SHIPPED) -> Fusion:
+    """Raises ConfigurationError where LightGBM is not installed, or the file is not one of this format."""
+    try:
+        import lightgbm
+    except ImportError:
+        raise ConfigurationError("expected the package lightgbm, came none; pip install 'wardstream[diagnosis]'") from None
+    try:
+        said = json.loads(path.read_text(encoding="utf-8"))
+        if said["format"] != FORMAT:
+            raise ValueError(f"format {said['format']}")
+        worlds = {
+            name: World(lightgbm.Booster(model_str="\n".join(_lines(said[name]["model"]))), said[name]["temperature"], said[name]["covers"])
+            for name in ("known", "new")
+        }
+        return Fusion(
+            tuple(said["names"]), worlds["known"], worlds["new"], np.array(said["gate"]), np.array(said["mean"]), np.array(said["spread"])
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ConfigurationError(
+            f"expected a fitted ranker at {path}, came none that can be read ({type(error).__name__}); fit one: wardstream train ranker"
+        ) from error
+
+
+def _lines(said: Sequence[str]) -> Sequence[str]:
+    return [*said, ""]
