@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.diseases.compiling import FORMAT, compile_diseases, path_for
-from kg.diseases.hpoa import Described
+from kg.diseases.own import kept
 from kg.snapshot.layout import read
 from models.phenotypes import Ontology
 from models.ranker.knowledge import Knowledge, Listed
@@ -20,9 +21,11 @@ FOLDER: Final = Path(".data/kg")
 
 
 def open_diseases(
-    folder: Path = FOLDER, own: Sequence[Described] = (), same: Sequence[Mapping[str, str]] = (), say: Callable[[str], None] = lambda _: None
+    folder: Path = FOLDER, same: Sequence[Mapping[str, str]] = (), say: Callable[[str], None] = lambda _: None
 ) -> Knowledge:
-    """The diseases of these sources; compiled where they are not there yet, which takes about ten seconds and happens once."""
+    """The diseases of the packages and what was added to the folder; compiled where they are not there yet, which takes about ten seconds and happens
+    once. `same`: name maps (id -> name), whose equal names are one disease."""
+    own = kept(folder)
     path = path_for(folder, own, same)
     if not path.exists():
         say(f"no disease profiles of these sources in {folder}: compiling them there, ten seconds")
@@ -53,10 +56,9 @@ def _listed(arrays: Mapping[str, NDArray[Any]], name: str) -> Listed:
 
 
 def _texts(arrays: Mapping[str, NDArray[Any]], name: str) -> tuple[str, ...]:
-    whole, at = arrays[name].tobytes(), arrays[f"{name}_at"].tolist()
-    return tuple(whole[begin:end].decode() for begin, end in zip(at[:-1], at[1:], strict=True))
+    whole = arrays[name].tobytes()
+    return tuple(whole[begin:end].decode() for begin, end in pairwise(arrays[f"{name}_at"].tolist()))
 
 
 def _grouped(texts: tuple[str, ...], begin: NDArray[np.int64]) -> tuple[tuple[str, ...], ...]:
-    ends = begin.tolist()
-    return tuple(texts[at:end] for at, end in zip(ends[:-1], ends[1:], strict=True))
+    return tuple(texts[at:end] for at, end in pairwise(begin.tolist()))

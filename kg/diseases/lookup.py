@@ -24,6 +24,7 @@ from models.ranker.knowledge import Knowledge
 TAU: Final = 0.55
 TOP: Final = 10
 NO_REFERENCE: Final = "no reference"
+_OTHER: Final = 0.5
 _K1: Final = 1.5
 _B: Final = 0.75
 
@@ -78,7 +79,7 @@ class Lookup:
         of: dict[int, float] = {}
         for text, score in scores.items():
             row = self._texts[text][0]
-            same = 1.0 if self._texts[text][1] == " ".join(tokens) else min(score / whole, 0.999)
+            same = 1.0 if self._texts[text][1] == " ".join(tokens) else min(score / whole, 0.999) * _numbers(tokens, self._texts[text][1].split())
             of[row] = max(of.get(row, 0.0), same)
         return sorted(of.items(), key=lambda one: (-one[1], one[0]))[:count]
 
@@ -121,6 +122,12 @@ class Lookup:
     @cached_property
     def _usual(self) -> float:
         return max(sum(len(name.split()) for _, name in self._texts) / max(len(self._texts), 1), 1.0)
+
+
+def _numbers(asked: list[str], there: list[str]) -> float:
+    """Type 1 is not type 3: names whose numbers are others mean others."""
+    ours, theirs = ({token for token in tokens if token[0].isdigit()} for tokens in (asked, there))
+    return _OTHER if ours and theirs and not ours & theirs else 1.0
 
 
 def _named(names: Iterable[str]) -> tuple[str, ...]:

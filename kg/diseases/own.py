@@ -12,9 +12,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from kg.diseases.hpoa import Described, Shown, frequency
+from models.whole_file import whole_file
 from schemas.errors import ConfigurationError
 
+_KEPT: Final = "diseases-own"
 _COLUMNS: Final = ("id", "name", "hpo")
 
 
@@ -33,6 +37,22 @@ def read(path: Path) -> list[Described]:
         names[one][name] = None
         shown[one].append(_shown(term, often))
     return [Described(one, tuple(names[one]), tuple(shown[one])) for one in sorted(names)]
+
+
+def add(folder: Path, path: Path) -> int:
+    """Keep a file's profiles beside the compiled ones, under its name; what the same name held before is replaced. How many diseases. Raises
+    ConfigurationError where the file is not as it must be."""
+    found = read(path)
+    lines = b"".join(msgspec.json.encode(one) + b"\n" for one in found)
+    with whole_file(folder / _KEPT / f"{path.stem}.ndjson") as file:
+        file.write(lines)
+    return len(found)
+
+
+def kept(folder: Path) -> list[Described]:
+    """Everything that was added, by file and id."""
+    decode = msgspec.json.Decoder(Described).decode
+    return [decode(line) for path in sorted((folder / _KEPT).glob("*.ndjson")) for line in path.read_bytes().splitlines()]
 
 
 def _rows(lines: Iterable[str]) -> Iterator[tuple[str, str, str, str]]:

@@ -22,6 +22,7 @@ from models.phenotypes import Similarity
 from models.phenotypes.ontology import Rows
 
 _AT_ONCE: Final = 16  # findings of the query: a row of similarities is one cache line, and sums are exact in float32
+_LANES: Final = 4
 _SLOTS: Final = np.array([*range(1, 13), 14, 16, 18, 20, 24, 28, 32, 40, 48, 64, 96, 128])  # cases are laid out as if they had so many findings
 _BLOCK: Final = 2048  # cases: their similarities stay in the cache
 
@@ -69,10 +70,11 @@ class Matcher:
         return [Match(int(row), float(found[row])) for row in order if found[row] > 0]
 
     def _add(self, rows: Rows, sums: NDArray[np.float64]) -> None:
-        table = np.zeros((len(self._distinct), _AT_ONCE), np.float32)
+        width = -(-len(rows) // _LANES) * _LANES
+        table = np.zeros((len(self._distinct), width), np.float32)
         table[:, : len(rows)] = self._similarity.between(rows, self._distinct).T
-        buffer, highest = np.empty((2, _BLOCK, _AT_ONCE), np.float32)
-        ones = np.ones(_AT_ONCE, np.float32)
+        buffer, highest = np.empty((2, _BLOCK, width), np.float32)
+        ones = np.ones(width, np.float32)
         for cases, findings in self._blocks:
             count = len(cases)
             most, other = highest[:count], buffer[:count]

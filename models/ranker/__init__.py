@@ -11,6 +11,7 @@ cases.py           the query against cases
 circumstances.py   age, onset, sex, inheritance
 features.py        candidates, and all of that as numbers
 fusion.py          numbers to probabilities; a gate between diseases that the base knows and others
+ordering.py        candidates in order, those that are one disease as one
 evidence.py        what speaks for a disease, and against it
 asking.py          what to ask next
 ranker.py          all of it

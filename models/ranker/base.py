@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 
 from models.casebase import Case, Columns, Matcher, columns
@@ -30,6 +29,7 @@ class Base:
 
     space: Space
     columns: Columns
+    findings: Matrix  # [N, T]: findings alone, 1 or 0
     similarity: ByOntology
     matcher: Matcher
     closure: Matrix
@@ -82,6 +82,18 @@ class Base:
         return {name: np.asarray(held @ ic, np.float32) for name, held in (("annotated", self.annotated), ("mixed", self.mixed))}
 
     @cached_property
+    def said(self) -> Matrix:
+        """How many cases of a disease were said to show the very term, CSC [D, T]."""
+        return (self.shows @ self.findings).tocsc()
+
+    @cached_property
+    def usually_said(self) -> Floats:
+        """How often a case says the very term, each disease counting once, float32 [T]; never 0."""
+        seen = self.cases_of > 0
+        weights = np.where(seen, 1 / np.maximum(self.cases_of, 1), 0.0)
+        return np.asarray((weights @ self.said + 0.5) / (seen.sum() + 1), np.float32).ravel()
+
+    @cached_property
     def background(self) -> Floats:
         """How often a patient shows the term or something below it, whatever the disease, float32 [T]; never 0."""
         count = max(int(self.knowledge.described.sum()), 1)
@@ -91,7 +103,7 @@ class Base:
             return np.minimum(of_diseases, 1.0).astype(np.float32)
         weights = np.where(seen, 1 / np.maximum(self.cases_of, 1), 0.0)  # each disease once, however large its cohort
         of_cases = (weights @ self.counts + 0.5) / (seen.sum() + 1)
-        return np.minimum(_OF_DISEASES * of_diseases + (1 - _OF_DISEASES) * of_cases, 1.0).astype(np.float32)
+        return np.asarray(np.minimum(_OF_DISEASES * of_diseases + (1 - _OF_DISEASES) * of_cases, 1.0), np.float32)
 
 
 def base(knowledge: Knowledge, cases: Sequence[Case]) -> Base:
@@ -101,7 +113,9 @@ def base(knowledge: Knowledge, cases: Sequence[Case]) -> Base:
 
 def of_columns(over: Space, held: Columns) -> Base:
     ontology = held.ontology
-    closure = _closure(ontology, held)
+    size = len(ontology)
+    findings = sparse.csr_matrix((np.ones(len(held.term), np.float32), held.term, held.begin), shape=(len(held), size))
+    closure = _closure(ontology, findings)
     labels = [over.rows(case.diseases) for case in held.cases]
     begin = np.zeros(len(held) + 1, np.int64)
     np.cumsum([len(of) for of in labels], out=begin[1:])
@@ -110,14 +124,13 @@ def of_columns(over: Space, held: Columns) -> Base:
     shows = sparse.csr_matrix((np.ones(len(owner), np.float32), (listed.rows, owner)), shape=(len(over), len(held)))
     similarity = ByOntology(ontology)
     return Base(
-        over, held, similarity, Matcher(held, similarity), closure, shows, (shows @ closure).tocsr(), np.asarray(shows.sum(axis=1), np.float32).ravel(),
+        over, held, findings, similarity, Matcher(held, similarity), closure, shows, (shows @ closure).tocsr(), np.asarray(shows.sum(axis=1), np.float32).ravel(),
         np.asarray(closure @ ontology.ic, np.float32), listed,
     )  # fmt: skip
 
 
-def _closure(ontology: Ontology, held: Columns) -> Matrix:
+def _closure(ontology: Ontology, findings: Matrix) -> Matrix:
     size = len(ontology)
-    findings = sparse.csr_matrix((np.ones(len(held.term), np.float32), held.term, held.begin), shape=(len(held), size))
     above = sparse.csr_matrix((np.ones(len(ontology.anc), np.float32), ontology.anc, ontology.anc_begin), shape=(size, size))
     closure = (findings @ above).tocsr()
     closure.data[:] = 1

@@ -19,16 +19,17 @@ _FEW: Final = 3
 
 class Alike(NamedTuple):
     """Of every case, float32 [N]: `gic` shared information of the closures (simGIC) · `there` MaxSim from the query's findings to the case's (eq. 21) ·
-    `back` from the case's to the query's · `exact` Jaccard of the findings themselves. 0 for cases that may not be seen."""
+    `back` from the case's to the query's · `exact` Jaccard of the findings themselves · `telling` the same, each finding by its information. 0 for cases that may not be seen."""
 
     gic: Floats
     there: Floats
     back: Floats
     exact: Floats
+    telling: Floats
 
     @property
     def both(self) -> Floats:
-        return (self.there + self.back) / 2
+        return np.asarray((self.there + self.back) / 2, np.float32)
 
 
 def alike(view: View, query: Query, nearest: Floats) -> Alike:
@@ -46,7 +47,9 @@ def alike(view: View, query: Query, nearest: Floats) -> Alike:
     asked[list(query.present)] = 1
     back, same = _means(nearest, asked, held.term, held.begin)
     exact = same / np.maximum(lengths + len(query.present) - same, 1)
-    found = Alike(*(np.asarray(one, np.float32) for one in (gic, there, back, exact)))
+    both = base.findings @ (asked * ic)
+    telling = both / np.maximum(base.findings @ ic + ic[list(query.present)].sum() - both, 1e-6)
+    found = Alike(*(np.asarray(one, np.float32) for one in (gic, there, back, exact, telling)))
     if view.allowed is not None:
         for one in found:
             one[~view.allowed] = 0

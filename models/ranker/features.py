@@ -19,10 +19,11 @@ from models.ranker.profiles import profile_heads
 from models.ranker.query import Query
 from models.ranker.view import View
 
-GAMMAS: Final = (1.0, 1.5, 2.5, 4.0)
+GAMMAS: Final = (1.0, 1.5, 2.5, 4.0, 12.0)
 _GAMMA: Final = 2.5  # best alone
 _NO_SIBLING: Final = -50.0
-_POOL: Final = {"annotated": 80, "mixed": 80, "gic": 40, "both": 40, "there": 30}
+_POOL: Final = {"annotated": 80, "mixed": 60, "said": 40, "alike": 40, "gic": 40, "both": 30, "there": 30}
+_SAID: Final = 2.0  # cases that the usual vocabulary counts for
 
 
 class Features(NamedTuple):
@@ -50,7 +51,9 @@ def features(view: View, query: Query) -> Features:
     like = cases.alike(view, query, nearest)
     gic, both, there = (cases.by_disease(view, one) for one in (like.gic, like.both, like.there))
     voted = cases.votes(view, like.gic)
-    pool = _pool(annotated=by_annotation, mixed=by_both, gic=gic, both=both, there=there)
+    by_words = _words(view, terms)
+    by_shape = _gic(annotated, view, "annotated", None, query)
+    pool = _pool(annotated=by_annotation, mixed=by_both, said=by_words, alike=by_shape, gic=gic, both=both, there=there)
     seen = view.cases_of[pool]
 
     heads: dict[str, Floats] = {}
@@ -73,6 +76,8 @@ def features(view: View, query: Query) -> Features:
         said = told.said(of_case)
         heads |= {f"case {name}": said.highest, f"cases {name} three": said.three, f"cases {name} soft": said.soft}
     heads["case exact"] = told.said(like.exact).highest
+    telling = told.said(like.telling)
+    heads |= {"case telling": telling.highest, "cases telling three": telling.three, "words": by_words[pool]}
     heads["votes"] = voted[pool]
     siblings = base.space.siblings
     places, begin = siblings.places(pool)
@@ -87,6 +92,11 @@ def features(view: View, query: Query) -> Features:
         "excluded": np.full(len(pool), len(absent), np.float32),
         "nearest case": np.full(len(pool), like.gic.max(initial=0.0), np.float32),
         "nearest case exact": np.full(len(pool), like.exact.max(initial=0.0), np.float32),
+        "nearest five": np.full(len(pool), _top(like.gic, 5), np.float32),
+        "nearest twenty": np.full(len(pool), _top(like.gic, 20), np.float32),
+        "nearest diseases": np.full(len(pool), _top(gic, 5), np.float32),
+        "nearest five exact": np.full(len(pool), _top(like.exact, 5), np.float32),
+        "usual words": np.full(len(pool), np.log(base.usually_said[terms]).mean(), np.float32),
         "siblings": np.log1p(np.diff(siblings.begin)[pool]).astype(np.float32),
     } | circumstances(base.knowledge, pool, query)
     return _table(pool, heads, plain, seen, like.gic)
@@ -119,14 +129,27 @@ def _absent(explained: Explained, absent: list[int], background: Floats) -> Floa
     return total
 
 
-def _gic(explained: Explained, view: View, name: str, pool: Rows, query: Query) -> Floats:
-    """Shared information of the query's closure and a profile's, each term as much as the disease shows it."""
+def _words(view: View, terms: list[int]) -> Floats:
+    """Log ratio of the very terms under a disease's cases and under all, float32 [D]; 0 for diseases without cases."""
+    usual = view.base.usually_said[terms][:, None]
+    said = np.log((view.said(terms) + _SAID * usual) / ((view.cases_of[None, :] + _SAID) * usual)).sum(axis=0)
+    told: Floats = np.where(view.cases_of > 0, said, 0.0).astype(np.float32)
+    return told
+
+
+def _top(values: Floats, count: int) -> float:
+    count = min(count, len(values))
+    return float(np.partition(values, len(values) - count)[len(values) - count :].mean()) if count else 0.0
+
+
+def _gic(explained: Explained, view: View, name: str, pool: Rows | None, query: Query) -> Floats:
+    """Shared information of the query's closure and a profile's, each term as much as the disease shows it; of all diseases, or of these."""
     ontology = view.base.ontology
     rows = ontology.closure(query.present)
     at = np.searchsorted(explained.rows, rows)
     ic = ontology.ic[rows]
     shared = ic @ explained.share[at]
-    mass = view.base.masses[name][pool]
+    mass = view.base.masses[name] if pool is None else view.base.masses[name][pool]
     told: Floats = shared / np.maximum(mass + ic.sum() - shared, 1e-6)
     return told
 

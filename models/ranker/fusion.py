@@ -68,7 +68,10 @@ class Fusion:
 
 #: Heads whose best known and best new candidate the gate compares.
 _COMPARED: Final = ("annotated 2.5", "annotated 1", "annotated gic", "profile there", "profile back", "mixed 2.5")
-_NEAREST: Final = ("case gic", "case both", "case there", "cases gic three", "case exact", "votes")
+_NEAREST: Final = ("case gic", "case both", "case there", "cases gic three", "case exact", "votes", "case telling", "words")
+_WHOLE: Final = (
+    "findings", "information", "excluded", "nearest five", "nearest twenty", "nearest diseases", "nearest five exact", "usual words",
+)  # fmt: skip
 
 
 def situation(features: Features, known: NDArray[np.float64], new: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -79,20 +82,18 @@ def situation(features: Features, known: NDArray[np.float64], new: NDArray[np.fl
     for name in _COMPARED:
         head = values[:, column[name]]
         told.append(_best(head[seen]) - _best(head[~seen]))
-    for name in _NEAREST:
-        told.append(_best(values[:, column[name]]))
+    told += [_best(values[:, column[name]]) for name in _NEAREST]
     for scores in (known, new):
         told.append(_best(scores[seen]) - _best(scores[~seen]))
-        for part in (seen, ~seen):
-            told.append(_margin(scores[part]))
+        told += [_margin(scores[part]) for part in (seen, ~seen)]
     told += [_best(known[seen]), _best(new[~seen])]
-    told += [float(values[0, column[name]]) for name in ("findings", "information", "excluded")]
+    told += [float(values[0, column[name]]) for name in _WHOLE]
     return np.array(told, np.float64)
 
 
 def softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    raised: NDArray[np.float64] = np.exp(scores - scores.max())
-    return raised / raised.sum()
+    raised = np.exp(scores - scores.max())
+    return np.asarray(raised / raised.sum(), np.float64)
 
 
 def _best(values: NDArray[Any]) -> float:

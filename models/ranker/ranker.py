@@ -13,6 +13,7 @@ from models.ranker.base import Base
 from models.ranker.evidence import Evidence, evidence
 from models.ranker.features import features
 from models.ranker.fusion import Fusion
+from models.ranker.ordering import ordered
 from models.ranker.query import Query
 from models.ranker.view import View, view
 
@@ -61,18 +62,17 @@ class Ranker:
             return Answer((), NOT_ENOUGH, 0.0, ())
         found = features(seen, query)
         p, known = self.fusion.probabilities(found)
-        order = np.argsort(-p, kind="stable")[: max(top, _ASKED)]
-        rows = [int(found.diseases[at]) for at in order]
-        profiles = np.stack([seen.profile(row) for row in rows])
-        over = self.base.space
+        placed = ordered(seen, found.diseases, p, max(top, _ASKED))
+        over, rows = self.base.space, [one.rows[0] for one in placed]
+        profiles = np.stack([seen.profile(row) for row in rows[: max(_ASKED, explained)]])
         ranked = tuple(
             Ranked(
-                row, over.ids[row], over.name(row), float(p[order[at]]), int(seen.cases_of[row]),
-                evidence(seen, query, row, profiles[at], found.gic) if at < explained else None,
+                one.rows[0], tuple(name for row in one.rows for name in over.ids[row]), over.name(one.rows[0]), one.p,
+                int(seen.cases_of[list(one.rows)].max()), evidence(seen, query, one.rows[0], profiles[at], found.gic) if at < explained else None,
             )
-            for at, row in enumerate(rows[:top])
+            for at, one in enumerate(placed[:top])
         )  # fmt: skip
-        asked = questions(self.base.ontology, query, rows[:_ASKED], p[order[:_ASKED]], profiles[:_ASKED])
+        asked = questions(self.base.ontology, query, rows[:_ASKED], np.array([one.p for one in placed[:_ASKED]]), profiles[:_ASKED])
         return Answer(ranked, self._abstained(query.present), known, tuple(asked))
 
     def _abstained(self, present: Sequence[int]) -> str:

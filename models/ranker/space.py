@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from models.ranker.knowledge import Knowledge, Listed
+from models.ranker.knowledge import Knowledge, Listed, Rows
 
 _WORD: Final = re.compile(r"[a-z]{2,}")
 _LEFT_OUT: Final = ("CCRD:",)
@@ -21,12 +21,14 @@ _FEW_WORDS: Final = 2
 @dataclass(frozen=True)
 class Space:
     """D diseases: first those of the knowledge, by row, then those of cases alone. `siblings`: diseases of the same gene, or of the same name but for its
-    number ("Noonan syndrome 3" and "Noonan syndrome 7")."""
+    number ("Noonan syndrome 3" and "Noonan syndrome 7"). `first` int32 [D]: diseases that records name as one, an OMIM and an ORPHA id side by side, have the
+    same; profiles of theirs stay apart, answers tell them as one."""
 
     knowledge: Knowledge
     ids: tuple[tuple[str, ...], ...]
     row_of: dict[str, int]
     siblings: Listed
+    first: Rows
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -41,6 +43,7 @@ class Space:
 
 def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
     """`cases`: the ids that each case is diagnosed with. Ids that no profile has are one disease where one case names them together."""
+    cases = list(cases)
     row_of = dict(knowledge.row_of)
     extra: dict[int, list[str]] = {}
     for ids in cases:
@@ -52,7 +55,25 @@ def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
         extra.setdefault(row, []).extend(new)
         row_of.update(dict.fromkeys(new, row))
     ids_of = (*knowledge.ids, *(tuple(ids) for _, ids in sorted(extra.items())))
-    return Space(knowledge, ids_of, row_of, _siblings(knowledge, len(ids_of)))
+    return Space(knowledge, ids_of, row_of, _siblings(knowledge, len(ids_of)), _linked(row_of, cases, len(ids_of)))
+
+
+def _linked(row_of: dict[str, int], cases: Iterable[Sequence[str]], count: int) -> Rows:
+    """Pairs where each id is named beside no other of the other vocabulary: what is named beside several is not one disease with them."""
+    beside: dict[str, set[str]] = defaultdict(set)
+    for ids in cases:
+        omim, orpha = ([one for one in ids if one in row_of and one.startswith(source)] for source in ("OMIM:", "ORPHA:"))
+        for one in omim:
+            beside[one].update(orpha)
+        for one in orpha:
+            beside[one].update(omim)
+    first = np.arange(count, dtype=np.int32)
+    for one in sorted(beside):
+        (other,) = beside[one] if len(beside[one]) == 1 else (one,)
+        if one < other and beside.get(other) == {one}:
+            low, high = sorted((int(first[row_of[one]]), int(first[row_of[other]])))
+            first[first == high] = low
+    return first
 
 
 def _siblings(knowledge: Knowledge, count: int) -> Listed:

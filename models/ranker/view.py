@@ -37,6 +37,17 @@ class View:
         prior = np.where(known, PSEUDO, 0.0) * annotated.share[:, self.changed]
         explained.share[:, self.changed] = (self._counts(explained.rows) + prior) / (self.cases_of[self.changed] + pseudo)
 
+    def said(self, terms: list[int]) -> Floats:
+        """How many of a disease's cases that may be seen were said to show the very term, float32 [len(terms), D]."""
+        base = self.base
+        counts: Floats = base.said[:, terms].toarray().T
+        if self.allowed is not None and len(self.changed):
+            hidden = np.flatnonzero(~self.allowed)
+            shown = base.findings[hidden][:, terms].toarray()
+            places, begin = base.labels.places(hidden.astype(np.int32))
+            np.subtract.at(counts.T, base.labels.rows[places], shown[np.repeat(np.arange(len(hidden)), np.diff(begin))])
+        return counts
+
     def profile(self, disease: int) -> Floats:
         """How often the disease shows each term or something below it, from annotations and the cases that may be seen, float32 [T]."""
         base = self.base

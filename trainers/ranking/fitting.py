@@ -7,7 +7,7 @@ cases of; `new` over the others. Temperatures, gate and coverage are fitted on s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,9 @@ from models.ranker.fusion import Fusion, World, situation, softmax
 from trainers.ranking.examples import Example
 from trainers.ranking.folds import folds
 
-ROUNDS: Final = 120
+ROUNDS: Final = 240
 PARAMETERS: Final = {
-    "objective": "lambdarank", "learning_rate": 0.08, "num_leaves": 24, "min_data_in_leaf": 40, "feature_fraction": 0.3, "bagging_fraction": 0.8,
+    "objective": "lambdarank", "learning_rate": 0.05, "num_leaves": 31, "min_data_in_leaf": 20, "feature_fraction": 0.3, "bagging_fraction": 0.8,
     "bagging_freq": 1, "lambda_l2": 5.0, "max_bin": 63, "lambdarank_truncation_level": 8, "label_gain": [0, 1], "deterministic": True, "seed": 7,
     "verbose": -1,
 }  # fmt: skip
@@ -28,18 +28,35 @@ Scores = NDArray[np.float64]
 Weigh = Callable[[Example], float]
 
 
-def fit(examples: Sequence[Example], count: int = 5, seed: int = 3, weigh: Weigh = lambda _: 1.0, threads: int = 1) -> Fusion:
-    """Raises ValueError where one world has no example."""
+class Crossed(NamedTuple):
+    """`fold` int32 of each example · `models`: of each fold, both rankers fitted on the others · `scores`: of each example, by the rankers that had not
+    seen it."""
+
+    fold: NDArray[np.int32]
+    models: list[tuple[Any, Any]]
+    scores: list[tuple[Scores, Scores]]
+
+
+def crossed(
+    examples: Sequence[Example], count: int, weigh: Weigh, threads: int, seed: int = 3, say: Callable[[str], None] = lambda _: None
+) -> Crossed:
     by_fold = folds([one.group for one in examples], count, seed)
     scores: list[tuple[Scores, Scores]] = [(np.zeros(0), np.zeros(0))] * len(examples)
+    models = []
     for fold in range(count):
-        inside = [one for one, of in zip(examples, by_fold, strict=True) if of != fold]
-        models = _rankers(inside, weigh, threads)
+        known, new = rankers([one for one, of in zip(examples, by_fold, strict=True) if of != fold], weigh, threads)
+        models.append((known, new))
         for at in np.flatnonzero(by_fold == fold).tolist():
             values = examples[at].features.values
-            scores[at] = (np.asarray(models[0].predict(values)), np.asarray(models[1].predict(values)))
-    known, new = _rankers(examples, weigh, threads)
-    return calibrated(examples, scores, known, new, weigh)
+            scores[at] = (np.asarray(known.predict(values, num_threads=1)), np.asarray(new.predict(values, num_threads=1)))
+        say(f"fitted {fold + 1} of {count} folds")
+    return Crossed(by_fold, models, scores)
+
+
+def fit(examples: Sequence[Example], count: int, weigh: Weigh, threads: int = 1, say: Callable[[str], None] = lambda _: None) -> Fusion:
+    """Raises ValueError where one world has no example."""
+    outside = crossed(examples, count, weigh, threads, say=say)
+    return calibrated(examples, outside.scores, *rankers(examples, weigh, threads), weigh)
 
 
 def calibrated(examples: Sequence[Example], scores: Sequence[tuple[Scores, Scores]], known: Any, new: Any, weigh: Weigh) -> Fusion:
@@ -58,8 +75,9 @@ def calibrated(examples: Sequence[Example], scores: Sequence[tuple[Scores, Score
     return Fusion(examples[0].features.names, worlds[0], worlds[1], gate, mean, spread)
 
 
-def _rankers(examples: Sequence[Example], weigh: Weigh, threads: int) -> tuple[Any, Any]:
-    return tuple(_ranker([one for one in examples if one.unseen == unseen], unseen, weigh, threads) for unseen in (False, True))  # type: ignore[return-value]
+def rankers(examples: Sequence[Example], weigh: Weigh, threads: int) -> tuple[Any, Any]:
+    known = _ranker([one for one in examples if not one.unseen], False, weigh, threads)
+    return known, _ranker([one for one in examples if one.unseen], True, weigh, threads)
 
 
 def _ranker(examples: Sequence[Example], unseen: bool, weigh: Weigh, threads: int) -> Any:

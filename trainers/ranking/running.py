@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from trainers.ranking.fitting import Weigh, fit
 
 _LEAST: Final = 50  # cases; of fewer nothing can be learned
 _TOLD: Final = 500
+_FOLDS: Final = 5
 
 
 def run(
@@ -28,7 +30,7 @@ def run(
     examples = of_base(built, seed, of_one, lambda done: say(f"{done} cases asked") if done % _TOLD == 0 else None)
     if len(examples) < _LEAST:
         raise ConfigurationError(f"expected at least {_LEAST} cases with findings and a known disease, came {len(examples)}")
-    fusion = fit(examples, weigh=balanced(built.columns.cases, examples), threads=threads)
+    fusion = fit(examples, _FOLDS, balanced(built.columns.cases, examples), threads, say)
     done: dict[str, object] = {
         "cases": len(cases), "examples": len(examples), "of a disease that the base had not seen": sum(one.unseen for one in examples),
         "diseases": knowledge.version, "seed": seed,
@@ -43,7 +45,7 @@ def balanced(cases: Sequence[Case], examples: Sequence[Example]) -> Weigh:
     most = max(sizes.values())
 
     def weigh(one: Example) -> float:
-        scale = min((most / sizes[cases[one.case].source]) ** 0.5, 3.0)
+        scale = min(math.sqrt(most / sizes[cases[one.case].source]), 3.0)
         return scale * (0.5 if one.dropped else 1.0)
 
     return weigh

@@ -16,9 +16,11 @@ from wardstream.cli import (
     demo,
     describe,
     diagnosis,
+    diseases,
     dlq,
     doctor,
     drafts,
+    evaluate_diagnosis,
     evaluate_discharge,
     evaluate_judge,
     evaluate_letters,
@@ -62,9 +64,11 @@ app.add_typer(graph.app, name="graph")
 app.add_typer(guidelines.app, name="guidelines")
 app.add_typer(site.app, name="site")
 app.add_typer(corpus.app, name="corpus")
+app.add_typer(diseases.app, name="diseases")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
 evaluate_judge.add(sections.evaluation)
+evaluate_diagnosis.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.casebase import Case
-from models.ranker import Base, Ranker
+from models.ranker import Base
 from models.ranker.features import features
 from models.ranker.fusion import Fusion
+from models.ranker.ordering import ordered
 from models.ranker.view import View, masked
 from trainers.ranking.examples import query_of
 from trainers.ranking.folds import kin
 
-_MANY = 100  # ranks that are looked at
+_MANY: Final = 100  # ranks that are looked at
 
 
 @dataclass(frozen=True)
@@ -64,16 +66,14 @@ def _outcome(base: Base, seen: View, at: int, group: str, fusion: Fusion, clock:
     found = features(seen, query)
     p, _ = fusion.probabilities(found)
     took = clock() - began
-    order = np.argsort(-p, kind="stable")[:_MANY]
-    hits = np.flatnonzero(np.isin(found.diseases[order], labels))
+    placed = ordered(seen, found.diseases, p, _MANY)
+    right = set(labels.tolist())
+    hits = [at for at, one in enumerate(placed, start=1) if right & set(one.rows)]
     closest = float(found.values[0, found.names.index("nearest case exact")])
-    rank = int(hits[0]) + 1 if len(hits) else None
-    return Outcome(case.source, group, rank, float(p[order[0]]), rank == 1, closest, unseen, bool(len(labels)), took)
+    rank = hits[0] if hits else None
+    return Outcome(case.source, group, rank, placed[0].p, rank == 1, closest, unseen, bool(len(labels)), took)
 
 
 def _apart(base: Base, case: Case) -> NDArray[np.bool_] | None:
     return base.columns.allowed(patient=case.patient, pmids=case.pmids, key=case.key)
 
-
-def shipped(ranker: Ranker) -> Callable[[int], Fusion]:
-    return lambda _: ranker.fusion

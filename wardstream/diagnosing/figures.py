@@ -10,6 +10,7 @@ from wardstream.evaluation.intervals import Bootstrap, Figure, by_patient
 
 NEAR: Final = 0.5  # Jaccard of findings from which a case of the base is a near-duplicate
 _BINS: Final = 10
+_RAREBENCH: Final = ("RAMEDIS", "MME", "HMS", "LIRICAL")
 
 Subset = Callable[[Outcome], bool]
 SUBSETS: Final[Mapping[str, Subset]] = {
@@ -28,12 +29,13 @@ _COUNTS: Final[Mapping[str, Callable[[Outcome], float]]] = {
 
 
 def sets_of(found: Sequence[Outcome]) -> dict[str, list[Outcome]]:
-    """Each set, and the four of RareBench together where there are several."""
+    """Each set; and the sets of RareBench together, where there are several."""
     held: dict[str, list[Outcome]] = {}
     for one in found:
         held.setdefault(one.set, []).append(one)
-    bench = [one for name in ("RAMEDIS", "MME", "HMS", "LIRICAL") for one in held.get(name, [])]
-    return {**({"RareBench": bench} if len(bench) > max((len(of) for of in held.values()), default=0) or len(held) > 1 and bench else {}), **held}
+    together = [name for name in _RAREBENCH if name in held]
+    bench = {"RareBench": [one for name in together for one in held[name]]} if len(together) > 1 else {}
+    return bench | held
 
 
 def figures(found: Sequence[Outcome]) -> dict[str, Figure | None]:

@@ -19,8 +19,7 @@ class Line(NamedTuple):
 
 def lines(path: Path) -> Iterator[Line]:
     """Every line that is not blank. Raises ConfigurationError for a gzip file that is broken; OSError names the file itself."""
-    opened = gzip.open(path) if path.suffix == ".gz" else path.open("rb")
-    with opened as file:
+    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
         try:
             for number, text in enumerate(file, start=1):
                 if text.strip():

@@ -43,8 +43,7 @@ def _full(said: Mapping[str, Any]) -> Case | None:
 
 def _diagnoses(said: Mapping[str, Any]) -> list[str]:
     found = [str((one.get("disease") or {}).get("id", "")) for one in said.get("interpretations", ()) if one.get("disease")]
-    for one in said.get("interpretations", ()):
-        found.append(str(((one.get("diagnosis") or {}).get("disease") or {}).get("id", "")))
+    found += [str(((one.get("diagnosis") or {}).get("disease") or {}).get("id", "")) for one in said.get("interpretations", ())]
     if not any(found):
         found = [str((one.get("term") or {}).get("id", "")) for one in said.get("diseases", ()) if not _excluded(one)]
     return [one for one in dict.fromkeys(found) if one]
