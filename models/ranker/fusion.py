@@ -23,21 +23,21 @@ from models.ranker.knowledge import Floats
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+_UNUSED: Final = frozenset(("split_gain", "leaf_weight", "leaf_count", "internal_value", "internal_weight", "internal_count"))
 SHIPPED: Final = Path(__file__).parent / "fitted" / "fusion.json"
 
 
 @dataclass(frozen=True)
 class World:
-    """One ranker: LightGBM's text, its temperature, and how often the right disease is among the candidates."""
+    """Rankers whose scores are averaged, their temperature, and how often the right disease is among the candidates."""
 
-    model: Any  # lightgbm.Booster, which has no types
+    models: tuple[Any, ...]  # lightgbm.Booster, which has no types
     temperature: float
     covers: float
 
     def scores(self, values: Floats) -> NDArray[np.float64]:
-        found: NDArray[np.float64] = np.asarray(self.model.predict(values, num_threads=1), np.float64)
-        return found
+        return scored(self.models, values)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,10 @@ class Fusion:
     spread: NDArray[np.float64]
 
     def probabilities(self, features: Features) -> tuple[NDArray[np.float64], float]:
-        """Of each candidate float64 [P], their sum at most 1; and the probability that the base knows the disease."""
+        """Of each candidate float64 [P], their sum at most 1; and the probability that the base knows the disease. Raises ConfigurationError where it was
+        fitted on other features."""
+        if features.names != self.names:
+            raise ConfigurationError("expected a ranker fitted on the features of this version, came one of others; fit it anew: wardstream train ranker")
         known, new = self.known.scores(features.values), self.new.scores(features.values)
         gate = self.gated(situation(features, known, new))
         found = np.zeros(len(known))
@@ -91,6 +94,11 @@ def situation(features: Features, known: NDArray[np.float64], new: NDArray[np.fl
     return np.array(told, np.float64)
 
 
+def scored(models: Sequence[Any], values: Floats) -> NDArray[np.float64]:
+    """The mean of the models' scores, float64 [P]."""
+    return np.asarray(np.mean([model.predict(values, num_threads=1) for model in models], axis=0), np.float64)
+
+
 def softmax(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     raised = np.exp(scores - scores.max())
     return np.asarray(raised / raised.sum(), np.float64)
@@ -113,7 +121,7 @@ def save(fusion: Fusion, path: Path, card: Mapping[str, object]) -> None:
         "format": FORMAT, "card": card, "names": list(fusion.names), "gate": fusion.gate.tolist(), "mean": fusion.mean.tolist(),
         "spread": fusion.spread.tolist(),
         **{
-            name: {"model": world.model.model_to_string().splitlines(), "temperature": world.temperature, "covers": world.covers}
+            name: {"models": [compact(model.model_to_string()) for model in world.models], "temperature": world.temperature, "covers": world.covers}
             for name, world in (("known", fusion.known), ("new", fusion.new))
         },
     }  # fmt: skip
@@ -132,7 +140,10 @@ def load(path: Path = SHIPPED) -> Fusion:
         if said["format"] != FORMAT:
             raise ValueError(f"format {said['format']}")
         worlds = {
-            name: World(lightgbm.Booster(model_str="\n".join(_lines(said[name]["model"]))), said[name]["temperature"], said[name]["covers"])
+            name: World(
+                tuple(lightgbm.Booster(model_str="\n".join([*lines, ""])) for lines in said[name]["models"]),
+                said[name]["temperature"], said[name]["covers"],
+            )
             for name in ("known", "new")
         }
         return Fusion(
@@ -144,5 +155,16 @@ def load(path: Path = SHIPPED) -> Fusion:
         ) from error
 
 
-def _lines(said: Sequence[str]) -> Sequence[str]:
-    return [*said, ""]
+def compact(model: str) -> list[str]:
+    """LightGBM's text without what is not needed to predict: gains, weights and counts are written as 0, its list of parameters is left out."""
+    lines = [*model.partition("\nfeature_importances:")[0].splitlines(), "", "end of parameters", ""]
+    return [_emptied(line) for line in lines if not line.startswith("tree_sizes=")]
+
+
+def _emptied(line: str) -> str:
+    name, equals, values = line.partition("=")
+    if name in _UNUSED:
+        return name + equals + " ".join(["0"] * len(values.split()))
+    if name == "leaf_value":
+        return name + equals + " ".join(f"{float(value):.6g}" for value in values.split())
+    return line

@@ -29,9 +29,9 @@ def add(
 
     [dim]wardstream diseases add own.csv[/dim]
     """
-    from kg.diseases.own import add
+    from kg.diseases import own
 
-    console.print(f"{graph}: {add(graph, file):,} profiles of {file.name}")
+    console.print(f"{graph}: {own.add(graph, file):,} profiles of {file.name}")
 
 
 @app.command()

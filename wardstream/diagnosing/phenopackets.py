@@ -57,7 +57,8 @@ def _case(
         return None
     first = [found for one in onsets if (found := years(one)) is not None]
     return Case(
-        name, SOURCE, tuple(dict.fromkeys(hpo)), tuple(diseases), tuple(dict.fromkeys(excluded)), f"{SOURCE}/{patient}" if patient else "",
+        name, SOURCE, tuple(dict.fromkeys(hpo)), tuple(diseases), tuple(dict.fromkeys(excluded)),
+        f"{SOURCE}/{next(iter(pmids), name)}/{patient}" if patient else "",  # "proband" is somebody else in each publication
         tuple(pmids), None, sex(said_sex), years(age), min(first) if first else None,
     )  # fmt: skip
 
