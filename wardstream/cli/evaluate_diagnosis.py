@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.table import Table
@@ -14,7 +14,8 @@ from wardstream.cli.options import Json, aside, console, print_json, progress
 if TYPE_CHECKING:
     from wardstream.evaluation.intervals import Figure
 
-_COLUMNS = ("Acc@1", "Acc@5", "Acc@10", "Hit@20", "MRR", "ECE")
+_LEARNED: Final = frozenset(("phenopacket", "RAMEDIS", "MME", "HMS", "LIRICAL"))
+_COLUMNS: Final = ("Acc@1", "Acc@5", "Acc@10", "Hit@20", "MRR", "ECE")
 
 
 def add(app: typer.Typer) -> None:
@@ -80,6 +81,8 @@ def diagnosis(
         for subset, values in subsets.items():
             table.add_row(name, subset, f"{values['cases']:,}", *(_shown(values[column]) for column in _COLUMNS))  # type: ignore[arg-type]
     console.print(table)
+    if not cross and fusion is None and _LEARNED & set(told):
+        aside.print("the shipped ranker has learned from public cases of these sets: if the cases asked are among them, this is memory; measure with --cross 4", style="yellow")
     console.print(f"base: {len(held):,} cases; features and fusion: {1000 * middle:.0f} ms of CPU a case (p50); in brackets: 95 % of draws over groups of kin")
 
 
