@@ -12,11 +12,15 @@ from schemas.errors import DeliveryError, WardstreamError
 from wardstream.cli import (
     align,
     asking,
+    corpus,
     demo,
     describe,
+    diagnosis,
+    diseases,
     dlq,
     doctor,
     drafts,
+    evaluate_diagnosis,
     evaluate_discharge,
     evaluate_judge,
     evaluate_letters,
@@ -48,7 +52,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
@@ -59,9 +63,12 @@ app.add_typer(drafts.app, name="drafts")
 app.add_typer(graph.app, name="graph")
 app.add_typer(guidelines.app, name="guidelines")
 app.add_typer(site.app, name="site")
+app.add_typer(corpus.app, name="corpus")
+app.add_typer(diseases.app, name="diseases")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
 evaluate_judge.add(sections.evaluation)
+evaluate_diagnosis.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

@@ -104,3 +104,33 @@ def gro(
     else:
         for name, value in done.items():
             console.print(f"{name}: {value}")
+
+
+@app.command()
+def ranker(
+    cases: Annotated[list[Path], typer.Option(help="Records to learn from: PATH, or FORMAT:PATH (phenopacket, rarebench, fhir); may be given again.")],
+    out: Annotated[Path, typer.Option(help="The fitted ranker, one JSON file; `diagnose --fusion FILE` uses it.")],
+    graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
+    of_one: Annotated[int, typer.Option(min=1, help="Cases of one publication and disease, at most.")] = 4,
+    threads: Annotated[int, typer.Option(min=1)] = 1,
+    seed: int = 1,
+    json: Json = False,
+) -> None:
+    """Fit the fusion of the diagnosis ranker: two rankers, their gate, their calibration.
+
+    Each record is asked twice: with the others of its disease in the base, and without any of it. Records that share a publication, a patient or all
+    findings never help each other. The file that comes of it holds no records.
+
+    [dim]wardstream train ranker --cases cases.jsonl.gz --cases rarebench:RareBench/ --out fusion.json[/dim]
+    """
+    from kg.diseases import open_diseases
+    from trainers.ranking.running import run
+    from wardstream.diagnosing.corpus import read_named
+
+    read = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))
+    done = run(read, open_diseases(graph, say=progress), out, of_one=of_one, threads=threads, seed=seed, say=progress)
+    if json:
+        print_json(done)
+    else:
+        for name, value in done.items():
+            console.print(f"{name}: {value}")

@@ -1,0 +1,20 @@
+"""Diseases as entries with profiles: what a patient with one shows, and how often.
+
+hpoa.py        what HPO's annotations say of one id: phenotypes with frequency, inheritance, onset, genes
+icd.py         ICD-10-CM, for its codes
+own.py         a hospital's own profiles, from CSV or NDJSON
+obo.py         HPO's terms
+merging.py     ids of one disease become one entry
+compiling.py   all of it to one file
+catalogue.py   the file, opened
+lookup.py      name to profile, by BM25 (eq. 20)
+"""
+
+from kg.diseases.catalogue import FOLDER, open_diseases, opened
+from kg.diseases.compiling import compile_diseases
+from kg.diseases.hpoa import Described, Shown
+from kg.diseases.lookup import NO_REFERENCE, Lookup, Phenotype, Profile
+
+__all__ = [
+    "FOLDER", "NO_REFERENCE", "Described", "Lookup", "Phenotype", "Profile", "Shown", "compile_diseases", "open_diseases", "opened",
+]  # fmt: skip

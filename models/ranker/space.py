@@ -1,0 +1,101 @@
+"""Which diseases can be ranked: those with a profile, and those that only cases of the base name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from models.ranker.knowledge import Knowledge, Listed, Rows
+
+_WORD: Final = re.compile(r"[a-z]{2,}")
+_LEFT_OUT: Final = ("CCRD:",)
+_MANY: Final = 60  # diseases that share a gene or a stem; more of them have nothing in common
+_FEW_WORDS: Final = 2
+
+
+@dataclass(frozen=True)
+class Space:
+    """D diseases: first those of the knowledge, by row, then those of cases alone. `siblings`: diseases of the same gene, or of the same name but for its
+    number ("Noonan syndrome 3" and "Noonan syndrome 7"). `first` int32 [D]: diseases that records name as one, an OMIM and an ORPHA id side by side, have the
+    same; profiles of theirs stay apart, answers tell them as one."""
+
+    knowledge: Knowledge
+    ids: tuple[tuple[str, ...], ...]
+    row_of: dict[str, int]
+    siblings: Listed
+    first: Rows
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def name(self, row: int) -> str:
+        return self.knowledge.names[row][0] if row < len(self.knowledge) and self.knowledge.names[row] else self.ids[row][0]
+
+    def rows(self, ids: Iterable[str]) -> tuple[int, ...]:
+        """Of the ids of one diagnosis; ids that name no disease here are left out."""
+        return tuple(dict.fromkeys(self.row_of[one] for one in ids if one in self.row_of))
+
+
+def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
+    """`cases`: the ids that each case is diagnosed with. Ids that no profile has are one disease where one case names them together."""
+    cases = list(cases)
+    row_of = dict(knowledge.row_of)
+    extra: dict[int, list[str]] = {}
+    for ids in cases:
+        known = [one for one in ids if one in row_of]
+        new = [one for one in ids if one not in row_of and not one.startswith(_LEFT_OUT)]
+        if not new or any(row_of[one] < len(knowledge) for one in known):
+            continue  # an id beside one that is known: what it means is known
+        row = row_of[known[0]] if known else len(knowledge) + len(extra)
+        extra.setdefault(row, []).extend(new)
+        row_of.update(dict.fromkeys(new, row))
+    ids_of = (*knowledge.ids, *(tuple(ids) for _, ids in sorted(extra.items())))
+    return Space(knowledge, ids_of, row_of, _siblings(knowledge, len(ids_of)), _linked(row_of, cases, len(ids_of)))
+
+
+def _linked(row_of: dict[str, int], cases: Iterable[Sequence[str]], count: int) -> Rows:
+    """Pairs where each id is named beside no other of the other vocabulary: what is named beside several is not one disease with them."""
+    beside: dict[str, set[str]] = defaultdict(set)
+    for ids in cases:
+        omim, orpha = ([one for one in ids if one in row_of and one.startswith(source)] for source in ("OMIM:", "ORPHA:"))
+        for one in omim:
+            beside[one].update(orpha)
+        for one in orpha:
+            beside[one].update(omim)
+    first = np.arange(count, dtype=np.int32)
+    for one in sorted(beside):
+        (other,) = beside[one] if len(beside[one]) == 1 else (one,)
+        if one < other and beside.get(other) == {one}:
+            low, high = sorted((int(first[row_of[one]]), int(first[row_of[other]])))
+            first[first == high] = low
+    return first
+
+
+def _siblings(knowledge: Knowledge, count: int) -> Listed:
+    families: dict[object, list[int]] = defaultdict(list)
+    for row in range(len(knowledge)):
+        for gene in knowledge.genes.of(row).tolist():
+            families[gene].append(row)
+        for stem in {_stem(name) for name in knowledge.names[row]}:
+            if stem:
+                families[stem].append(row)
+    found: list[set[int]] = [set() for _ in range(count)]
+    for rows in families.values():
+        if 1 < len(rows) <= _MANY:
+            for row in rows:
+                found[row].update(rows)
+    held = [sorted(others - {row}) for row, others in enumerate(found)]
+    begin = np.zeros(count + 1, np.int64)
+    np.cumsum([len(of) for of in held], out=begin[1:])
+    return Listed(begin, np.array([one for of in held for one in of], np.int32))
+
+
+def _stem(name: str) -> str:
+    """The name without numbers; empty where too little is left to tell a family."""
+    words = sorted(set(_WORD.findall(name.lower())) - {"type", "the", "of", "and", "with", "due", "to", "ii", "iii", "iv", "vi"})
+    return " ".join(words) if len(words) >= _FEW_WORDS else ""

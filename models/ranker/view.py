@@ -1,0 +1,86 @@
+"""A base as one query may see it: without records of its own patient, of barred publications, or from after the decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.ranker.base import ALONE, PSEUDO, Base
+from models.ranker.knowledge import Floats, Rows
+from models.ranker.likelihood import Explained
+from models.ranker.query import Query
+
+_DENSE: Final = 4_000_000  # numbers; above, slices stay sparse
+
+
+@dataclass(frozen=True)
+class View:
+    """`allowed` bool [N], None: all · `cases_of` float32 [D]: how many cases of each disease may be seen · `changed`: diseases of which some may not."""
+
+    base: Base
+    allowed: NDArray[np.bool_] | None
+    cases_of: Floats
+    changed: Rows
+
+    def mixed(self, explained: Explained, annotated: Explained) -> None:
+        """Bring the profiles that were read from the whole base down to what may be seen. `annotated`: of the same rows, without cases."""
+        if self.allowed is None or not len(self.changed):
+            return
+        base = self.base
+        known = np.zeros(len(self.changed), np.bool_)
+        described = self.changed < len(base.knowledge)
+        known[described] = base.knowledge.described[self.changed[described]]
+        pseudo = np.where(known, PSEUDO, ALONE)
+        prior = np.where(known, PSEUDO, 0.0) * annotated.share[:, self.changed]
+        explained.share[:, self.changed] = (self._counts(explained.rows) + prior) / (self.cases_of[self.changed] + pseudo)
+
+    def said(self, terms: list[int]) -> Floats:
+        """How many of a disease's cases that may be seen were said to show the very term, float32 [len(terms), D]."""
+        base = self.base
+        counts: Floats = base.said[:, terms].toarray().T
+        if self.allowed is not None and len(self.changed):
+            hidden = np.flatnonzero(~self.allowed)
+            shown = base.findings[hidden][:, terms].toarray()
+            places, begin = base.labels.places(hidden.astype(np.int32))
+            np.subtract.at(counts.T, base.labels.rows[places], shown[np.repeat(np.arange(len(hidden)), np.diff(begin))])
+        return counts
+
+    def profile(self, disease: int) -> Floats:
+        """How often the disease shows each term or something below it, from annotations and the cases that may be seen, float32 [T]."""
+        base = self.base
+        at = np.flatnonzero(self.changed == disease)
+        if not len(at):
+            whole: Floats = base.mixed_rows[disease].toarray().ravel()
+            return whole
+        rows = np.arange(len(base.ontology), dtype=np.int32)
+        known = disease < len(base.knowledge) and bool(base.knowledge.described[disease])
+        pseudo = PSEUDO if known else ALONE
+        annotated = base.annotated_rows[disease].toarray().ravel() if known else 0.0
+        left: Floats = (self._counts(rows)[:, at[0]] + (pseudo if known else 0.0) * annotated) / (self.cases_of[disease] + pseudo)
+        return left
+
+    def _counts(self, rows: Rows) -> Floats:
+        """Of the cases of the changed diseases that may be seen, how many show each term: float32 [A, changed]."""
+        base = self.base
+        hidden = np.flatnonzero(~self.allowed)  # type: ignore[operator]
+        counts = base.counts[self.changed].toarray()[:, rows]
+        shown = base.closure[hidden].toarray()[:, rows] if len(hidden) * len(rows) < _DENSE else base.closure[hidden][:, rows].toarray()
+        places, begin = base.labels.places(hidden.astype(np.int32))
+        disease = np.searchsorted(self.changed, base.labels.rows[places])
+        np.subtract.at(counts, disease, shown[np.repeat(np.arange(len(hidden)), np.diff(begin))])
+        left: Floats = counts.T
+        return left
+
+
+def view(base: Base, query: Query) -> View:
+    return masked(base, base.columns.allowed(patient=query.patient, before=query.before, pmids=query.pmids, key=query.key))
+
+
+def masked(base: Base, allowed: NDArray[np.bool_] | None) -> View:
+    if allowed is None:
+        return View(base, None, base.cases_of, np.zeros(0, np.int32))
+    seen = np.asarray(base.shows @ allowed.astype(np.float32), np.float32)
+    return View(base, allowed, seen, np.flatnonzero(seen < base.cases_of).astype(np.int32))

@@ -1,0 +1,62 @@
+"""`wardstream diagnose`: ranked diagnoses for lines of findings."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from wardstream.cli.options import aside, progress
+
+
+def add(app: typer.Typer) -> None:
+    app.command("diagnose")(diagnose)
+
+
+def diagnose(
+    cases: Annotated[Path, typer.Option(help="Lines of {id, hpo: [...], excluded?: [...], age?, sex?, onset?, inheritance?}, gzip or not.", show_default=False)],
+    out: Annotated[Path | None, typer.Option(help="Write the answers here instead of printing them.", show_default=False)] = None,
+    corpus: Annotated[Path, typer.Option(help="The case base.")] = Path(".data/corpus"),
+    graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
+    fusion: Annotated[Path | None, typer.Option(help="A ranker of one's own (`wardstream train ranker`).", show_default=False)] = None,
+    top: Annotated[int, typer.Option(min=1, max=200, help="Diagnoses for each case.")] = 10,
+) -> None:
+    """Rank diagnoses by findings, without a language model: {id, ranked: [{ids, name, p, evidence}], trajectory}, one line a case.
+
+    Findings are HPO ids. Ids of the past are mapped, unknown ones left out, and both told in the trajectory; a line that is no case is skipped and
+    told. [bold]p[/bold] is calibrated. Where the findings say too little, `abstained` says so.
+
+    [dim]wardstream corpus add --format phenopacket cases.jsonl.gz
+    wardstream diagnose --cases patients.jsonl[/dim]
+    """
+    import orjson
+
+    from models.ranker.fusion import SHIPPED
+    from models.whole_file import whole_file
+    from wardstream.diagnosing.answering import answered
+    from wardstream.diagnosing.queries import read
+    from wardstream.diagnosing.ranking import open_ranker
+
+    with cases.open("rb"):
+        pass  # whether it is there is known before anything is opened
+    ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress)
+    done = skipped = 0
+    with whole_file(out) if out else nullcontext() as file:
+        for asked in read(cases, ranker.base.ontology):
+            answer = answered(ranker, asked, top)
+            if answer is None:
+                skipped += 1
+                aside.print(f"{cases} line {asked.line}: {'; '.join(asked.told)}; skipped")
+                continue
+            done += 1
+            _write(orjson.dumps(answer), file)
+    aside.print(f"{done} cases diagnosed, {skipped} lines skipped")
+
+
+def _write(line: bytes, file: IO[bytes] | None) -> None:
+    if file is None:
+        typer.echo(line)
+    else:
+        file.write(line + b"\n")

@@ -1,0 +1,63 @@
+"""`wardstream diseases`: look profiles up, add a hospital's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wardstream.cli.options import Json, console, print_json, progress
+
+app = typer.Typer(help="Disease profiles: what patients with a disease show.", no_args_is_help=True)
+Folder = Annotated[Path, typer.Option("--graph", help="Where the compiled disease profiles lie.")]
+
+
+@app.callback()
+def diseases() -> None:
+    """Disease profiles: what patients with a disease show."""
+
+
+@app.command()
+def add(
+    file: Annotated[Path, typer.Argument(help="CSV with id, name, hpo, frequency; or lines of {id, name, phenotypes: {hpo: frequency}}.")],
+    graph: Folder = Path(".data/kg"),
+) -> None:
+    """Add a hospital's own profiles to those of HPO's annotations.
+
+    A disease of the same id or name is one with it, and its counts are pooled. A file added again replaces what it held before.
+
+    [dim]wardstream diseases add own.csv[/dim]
+    """
+    from kg.diseases import own
+
+    console.print(f"{graph}: {own.add(graph, file):,} profiles of {file.name}")
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="A name, or an id (OMIM:154700, ORPHA:558, ICD10CM:Q87.4).")],
+    graph: Folder = Path(".data/kg"),
+    json: Json = False,
+) -> None:
+    """Look a disease up: its ids, its ten most telling phenotypes, inheritance, onset.
+
+    [dim]wardstream diseases show "Marfan syndrome"[/dim]
+    """
+    import msgspec
+
+    from kg.diseases import NO_REFERENCE, Lookup, open_diseases
+
+    found = Lookup(open_diseases(graph, say=progress)).lookup(name)
+    if json:
+        print_json(msgspec.to_builtins(found))
+        return
+    if found is None:
+        console.print(NO_REFERENCE)
+        return
+    console.print(f"{found.name}  {', '.join(found.ids)}", style="bold")
+    for one in found.phenotypes:
+        console.print(f"  {one.share:>5.0%}  {one.name}  {one.id}")
+    for what, values in (("inheritance", found.inheritance), ("onset", found.onset)):
+        if values:
+            console.print(f"  {what}: {', '.join(values)}")

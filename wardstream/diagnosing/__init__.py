@@ -1,0 +1,13 @@
+"""Diagnosis as the commands run it: files in, answers out. What it rests on: kg/diseases, models/casebase, models/ranker.
+
+lines.py          lines of a file
+ages.py           ages and sexes as sources write them
+phenopackets.py   rarebench.py   fhir.py      records of three formats as cases
+corpus.py         files and folders of records
+queries.py        lines of patients to diagnose
+names.py          name maps of ids
+ranking.py        the ranker, opened
+answering.py      an answer as JSON
+evaluating.py     one outcome for each case with a known diagnosis
+figures.py        figures over outcomes
+"""

@@ -1,0 +1,90 @@
+"""Files to cases: one file, or a folder with all files of a format below it. What cannot be read is counted by reason, and named by file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+import orjson
+
+from models.casebase import Case
+from schemas.errors import ConfigurationError
+from wardstream.diagnosing import fhir, phenopackets, rarebench
+from wardstream.diagnosing.lines import lines
+
+Format = Literal["phenopacket", "rarebench", "fhir"]
+_SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".json.gz", ".jsonl.gz", ".ndjson.gz")
+_FORMATS: Final = ("phenopacket", "rarebench", "fhir")
+_LINES: Final = ("jsonl", "ndjson")
+
+
+class Skipped(NamedTuple):
+    """What was no case, and why."""
+
+    file: str
+    line: int  # 0: the whole file
+    reason: str
+
+
+def read(paths: Iterable[Path], format: Format, skipped: Callable[[Skipped], None]) -> Iterator[Case]:
+    """Raises ConfigurationError where there is no such file."""
+    for root in paths:
+        files = sorted(one for one in root.rglob("*") if one.name.endswith(_SUFFIXES)) if root.is_dir() else [root]
+        if not root.exists():
+            raise ConfigurationError(f"expected a file or a folder at {root}, came neither")
+        before: dict[str, dict[str, int]] = {}
+        for path in files:
+            yield from _of_file(path, format, skipped, before)
+
+
+def read_named(named: Iterable[Path], skipped: Callable[[Skipped], None]) -> list[Case]:
+    """Of FORMAT:PATH, or a PATH whose format its lines tell."""
+    found: list[Case] = []
+    for one in named:
+        format, colon, rest = str(one).partition(":")
+        path = Path(rest) if colon and format in _FORMATS else one
+        found.extend(read([path], format if colon and format in _FORMATS else told(path), skipped))  # type: ignore[arg-type]
+    return found
+
+
+def told(path: Path) -> Format:
+    """The format that the first line of a file tells; a folder's is that of its first file."""
+    first = next((one for one in sorted(path.rglob("*")) if one.name.endswith(_SUFFIXES)), path) if path.is_dir() else path
+    beginning = next((line.text[:4096] for line in lines(first)), b"")
+    return "rarebench" if b'"RareDisease"' in beginning else "fhir" if b'"Bundle"' in beginning else "phenopacket"
+
+
+def _of_file(path: Path, format: Format, skipped: Callable[[Skipped], None], before: dict[str, dict[str, int]]) -> Iterator[Case]:
+    source = path.name.partition(".")[0]
+    for number, said in _objects(path, skipped):
+        try:
+            if not isinstance(said, dict):
+                raise ValueError("no JSON object")
+            if format == "phenopacket":
+                found = phenopackets.case_of(said)
+            elif format == "rarebench":
+                found = rarebench.case_of(said, source, before.setdefault(source, {}))
+            else:
+                found = fhir.case_of(said)
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+            skipped(Skipped(str(path), number, f"not {format} ({type(error).__name__})"))
+            continue
+        if found is None:
+            skipped(Skipped(str(path), number, "without a finding or without a diagnosis"))
+        else:
+            yield found
+
+
+def _objects(path: Path, skipped: Callable[[Skipped], None]) -> Iterator[tuple[int, Any]]:
+    if any(one in path.name for one in _LINES):
+        for line in lines(path):
+            try:
+                yield line.number, orjson.loads(line.text)
+            except orjson.JSONDecodeError:
+                skipped(Skipped(str(path), line.number, "not JSON"))
+        return
+    try:
+        yield 0, orjson.loads(b"".join(line.text for line in lines(path)))
+    except orjson.JSONDecodeError:
+        skipped(Skipped(str(path), 0, "not JSON"))

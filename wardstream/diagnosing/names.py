@@ -1,0 +1,20 @@
+"""A name map: JSON {id: name}; ids of one name mean one disease."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import orjson
+
+from schemas.errors import ConfigurationError
+
+
+def read_names(path: Path) -> dict[str, str]:
+    """Raises ConfigurationError for another file."""
+    try:
+        said = orjson.loads(path.read_bytes())
+    except orjson.JSONDecodeError as error:
+        raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, came no JSON ({error})") from error
+    if not isinstance(said, dict) or not all(isinstance(name, str) for name in said.values()):
+        raise ConfigurationError(f"expected {path} to be JSON {{id: name}}, came something else")
+    return said
