@@ -30,6 +30,7 @@ class Rendering(Struct, frozen=True, kw_only=True):
 
     cases: int = 20  # asked of `<match>` (N of eq. 22, which the paper leaves open; its releases take 20)
     diseases: int = 20  # of these cases, shown: one line for each disease, the best case first
+    scores: bool = True  # of the best case of a disease
     shared: int = 6  # phenotypes shown of the best case of a disease
     profile: int = 10  # phenotypes shown of a profile (k of eq. 20)
     passages: int = 3
@@ -118,7 +119,8 @@ def _matched(environment: Environment, phenotypes: Sequence[str], how: Rendering
     for name, group in grouped:
         same = list(group)
         shown = "; ".join(same[0].phenotypes[: how.shared])
-        rest = f" ({len(same)}, {same[0].score:.2f})" + (f": {shown}" if shown else "")
+        score = f", {same[0].score:.2f}" if how.scores else ""
+        rest = f" ({len(same)}{score})" + (f": {shown}" if shown else "")
         lines.append((name, rest, [_case(case) for case in same]))
     return lines[: how.diseases]
 
