@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import orjson
@@ -22,6 +22,8 @@ from models.llm.openai import headers
 from models.llm.port import BackendError, BackendRefused, BackendTimeout, LLMSettings, Overloaded, PromptRefused
 from models.llm.reply import refusal
 from models.llm.resilient import Before, Patience
+
+Read = TypeVar("Read")
 
 
 class Completions:
@@ -40,6 +42,7 @@ class Completions:
         self._settings = settings
         self._breaker = breaker or Breaker(settings, clock=clock)
         self._root = settings.base_url.rstrip("/")
+        self._tokenize = self._root.removesuffix("/v1") + "/tokenize"
         self._clock, self._sleep = clock, sleep
         self._client = httpx.AsyncClient(
             headers=headers(settings.api_key),
@@ -53,20 +56,19 @@ class Completions:
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
         told = [{"role": "system", "content": system}, {"role": "user", "content": user}]
         question = {"model": self._settings.model, "messages": [one for one in told if one["content"]], "add_generation_prompt": True}
-        return read_tokens(await self._ask(self._root.removesuffix("/v1") + "/tokenize", question))
+        return await self._ask(self._tokenize, question, read_tokens)
 
     async def encoded(self, text: str) -> tuple[int, ...]:
         question = {"model": self._settings.model, "prompt": text, "add_special_tokens": False}
-        return read_tokens(await self._ask(self._root.removesuffix("/v1") + "/tokenize", question))
+        return await self._ask(self._tokenize, question, read_tokens)
 
     async def continued(self, ids: Sequence[int], *, most: int, stop: Sequence[str], seed: int) -> Continuation:
-        body = await self._ask(f"{self._root}/completions", question(ids, most, stop, seed, self._settings))
-        return read_continuation(body)
+        return await self._ask(f"{self._root}/completions", question(ids, most, stop, seed, self._settings), read_continuation)
 
     async def aclose(self) -> None:
         await self._client.aclose()
 
-    async def _ask(self, url: str, question: dict[str, Any]) -> bytes:
+    async def _ask(self, url: str, question: dict[str, Any], read: Callable[[bytes], Read]) -> Read:
         settings = self._settings
         try:
             content = orjson.dumps(question)
@@ -80,12 +82,12 @@ class Completions:
             sleep=self._sleep,
             reraise=True,
         )
-        return await attempts(self._attempt, url, content)
+        return await attempts(self._attempt, url, content, read)
 
-    async def _attempt(self, url: str, content: bytes) -> bytes:
+    async def _attempt(self, url: str, content: bytes, read: Callable[[bytes], Read]) -> Read:
         permit = self._breaker.admit()
         try:
-            body = await self._post(url, content)
+            found = read(await self._post(url, content))
         except PromptRefused:
             self._breaker.succeeded(permit)  # the server is well
             raise
@@ -96,7 +98,7 @@ class Completions:
             self._breaker.abandoned(permit)
             raise
         self._breaker.succeeded(permit)
-        return body
+        return found
 
     async def _post(self, url: str, content: bytes) -> bytes:
         limit = self._settings.attempt_timeout

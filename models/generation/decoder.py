@@ -7,6 +7,7 @@ The folder is what transformers and vLLM open: `config.json`, `model.safetensors
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,25 +35,24 @@ SMALL: Final[dict[str, int]] = {
 def small(tokenizer: Any, *, seed: int = 0, **sizes: int) -> Model:
     """Untrained, over a `tokenizers.Tokenizer` of tokens.py."""
     import torch
-    from transformers import PreTrainedTokenizerFast, Qwen2Config, Qwen2ForCausalLM
 
     from models.generation.tokens import BEGIN, END, PAD, TEMPLATE
 
-    wrapped = PreTrainedTokenizerFast(
+    hub = _transformers()
+    wrapped = hub.PreTrainedTokenizerFast(
         tokenizer_object=tokenizer, bos_token=BEGIN, eos_token=END, pad_token=PAD, chat_template=TEMPLATE, clean_up_tokenization_spaces=False
     )
     ids = {name: tokenizer.token_to_id(token) for name, token in (("bos_token_id", BEGIN), ("eos_token_id", END), ("pad_token_id", PAD))}
-    config = Qwen2Config(
-        vocab_size=tokenizer.get_vocab_size(), tie_word_embeddings=True, attn_implementation="sdpa", use_cache=True, **ids, **SMALL | sizes
-    )
+    config = hub.Qwen2Config(vocab_size=tokenizer.get_vocab_size(), tie_word_embeddings=True, **ids, **SMALL | sizes)
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
-        network = Qwen2ForCausalLM(config)
+        network = hub.Qwen2ForCausalLM(config)
     return Model(network.eval(), wrapped)
 
 
 def save(model: Model, folder: Path) -> None:
     """As any transformers model."""
+    _transformers()
     folder.mkdir(parents=True, exist_ok=True)
     model.network.save_pretrained(folder)
     model.tokenizer.save_pretrained(folder)
@@ -60,9 +60,16 @@ def save(model: Model, folder: Path) -> None:
 
 def load(folder: Path) -> Model:
     """From a folder of this machine alone: nothing is fetched. Raises StateError where there is none."""
-    from transformers import AutoModelForCausalLM, AutoTokenizer
-
     if not (folder / "config.json").is_file():
         raise StateError(f"expected a model in {folder} (config.json, model.safetensors, tokenizer.json); train one: wardstream train agent --out DIR")
-    network = AutoModelForCausalLM.from_pretrained(folder, local_files_only=True, dtype="auto")
-    return Model(network.eval(), AutoTokenizer.from_pretrained(folder, local_files_only=True))
+    hub = _transformers()
+    network = hub.AutoModelForCausalLM.from_pretrained(folder, local_files_only=True, dtype="auto")
+    # Not AutoTokenizer: it goes by the network's kind, and gives a Qwen2 the splitting of Qwen's own tokenizer, whatever the folder's file says.
+    return Model(network.eval(), hub.PreTrainedTokenizerFast.from_pretrained(folder, local_files_only=True))
+
+
+def _transformers() -> Any:
+    """Imported where a model is needed: it takes seconds. Without its progress bars, which go to standard error."""
+    hub: Any = import_module("transformers")
+    import_module("transformers.utils.logging").disable_progress_bar()
+    return hub

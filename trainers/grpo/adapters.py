@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Final
 
 from msgspec import Struct
@@ -28,17 +29,21 @@ LARGE: Final = GrpoSettings(
 )
 
 
-def adapted_model(model: Model, settings: LoraSettings = LoraSettings()) -> Model:
+#: As above.
+LORA: Final = LoraSettings()
+
+
+def adapted_model(model: Model, settings: LoraSettings = LORA) -> Model:
     """The same model with adapters, everything else frozen. Raises ConfigurationError where peft is not installed, or no target fits."""
     try:
-        from peft import LoraConfig, get_peft_model
+        peft: Any = import_module("peft")
     except ModuleNotFoundError:
         raise ConfigurationError("expected peft for LoRA, it is not installed; run: uv sync --extra train") from None
-    config = LoraConfig(
+    config = peft.LoraConfig(
         r=settings.rank, lora_alpha=settings.alpha, lora_dropout=settings.dropout, target_modules=list(settings.targets), task_type="CAUSAL_LM"
     )
     try:
-        network: Any = get_peft_model(model.network, config)
+        network: Any = peft.get_peft_model(model.network, config)
     except ValueError:
         raise ConfigurationError(f"expected linear maps named {', '.join(settings.targets)}, the model has none of them") from None
     if settings.checkpointing:

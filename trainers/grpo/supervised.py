@@ -16,7 +16,7 @@ from processors.diagnosis.agent.loop import Asking, run
 from trainers.grpo.loss import supervised
 from trainers.grpo.patients import Task
 from trainers.grpo.rollouts import Rollout, batch, of
-from trainers.grpo.templates import Taste, Teacher
+from trainers.grpo.templates import USUAL, Taste, Teacher
 
 
 class SupervisedSettings(Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class SupervisedSettings(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-def lessons(encoder: Generator, tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = Taste()) -> list[Rollout]:
+def lessons(encoder: Generator, tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = USUAL) -> list[Rollout]:
     """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew. `encoder` lends its tokens alone."""
     draw = random.Random(seed)
     order = [task for _ in range(-(-count // len(tasks))) for task in draw.sample(list(tasks), len(tasks))][:count]

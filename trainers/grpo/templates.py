@@ -32,7 +32,10 @@ class Taste(Struct, frozen=True, kw_only=True):
     named: int = 4  # diseases in a lookup or a diagnosis, at most
 
 
-def turn(told: str, presented: Presented, draw: random.Random, taste: Taste = Taste()) -> str:
+USUAL: Final = Taste()
+
+
+def turn(told: str, presented: Presented, draw: random.Random, taste: Taste = USUAL) -> str:
     """What the teacher writes next, behind `told` (the response so far): a reason and an action."""
     steps = blocks(told)
     kinds = [step.kind for step in steps]
@@ -46,22 +49,21 @@ def turn(told: str, presented: Presented, draw: random.Random, taste: Taste = Ta
         if len(set(chosen) ^ set(asked[-1])) >= 2:
             return _said(f"{len(referred)} diseases so far; change the findings", "match", "; ".join(chosen))
     if "lookup" not in kinds and referred and draw.random() < taste.lookup:
-        chosen = _ranked(referred, draw, taste, draw.randint(2, min(3, taste.named)))
-        return _said(f"compare {len(chosen)} diseases", "lookup", "; ".join(name for _, name in chosen))
+        suspected = _ranked(referred, draw, taste, draw.randint(2, min(3, taste.named)))
+        return _said(f"compare {len(suspected)} diseases", "lookup", "; ".join(name for _, name in suspected))
     if kinds.count("search") < 1 and referred and draw.random() < taste.search:
         _, name = _ranked(referred, draw, taste, 1)[0]
         return _said("read about one", "search", f"|{draw.choice(('WIKI', 'PMC', 'BOOK'))}| {name}")
-    chosen = _ranked(referred, draw, taste, draw.randint(1, taste.named))
-    if not chosen:
+    named = _ranked(referred, draw, taste, draw.randint(1, taste.named))
+    if not named:
         return _said("no reference", "diagnose", r"\textbf{unknown}")
-    lines = [rf"\textbf{{{name}}} [{anchor}]" for anchor, name in chosen]
-    return _said("enough", "diagnose", _LINE.join(lines))
+    return _said("enough", "diagnose", _LINE.join(rf"\textbf{{{name}}} [{anchor}]" for anchor, name in named))
 
 
 class Teacher:
     """The teacher as a `Generator` over another's tokens, so that a lesson is a trajectory like any other."""
 
-    def __init__(self, tokenizer: object, presented: Presented, *, seed: int, taste: Taste = Taste()) -> None:
+    def __init__(self, tokenizer: object, presented: Presented, *, seed: int, taste: Taste = USUAL) -> None:
         self.name = "teacher"
         self._encode = tokenizer
         self._presented = presented

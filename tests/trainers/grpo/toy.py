@@ -17,6 +17,7 @@ from trainers.grpo.policy_model import TAGS
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.truth import Truth
 
+_RIGHT: Final = 0.4
 PROFILES: Final = tuple(Profile(f"D:{n}", name, (sign,)) for n, (name, sign) in enumerate((("Ant", "red"), ("Bee", "blue"), ("Cat", "green"), ("Dog", "grey"))))
 ASKING: Final = Asking(system="", budget=Budget(response=160, turn=60, turns=4, reserve=24))
 
@@ -33,7 +34,7 @@ def world(count: int = 16) -> list[Task]:
 
 
 def babble(name: str) -> str:
-    return f"<reason> so </reason>\n<diagnose> \\textbf{{{name}}} </diagnose>"
+    return f"<diagnose> \\textbf{{{name}}} </diagnose>"
 
 
 @cache
@@ -48,26 +49,26 @@ def fresh(*, seed: int = 0, hidden: int = 64) -> Model:
 
 
 def babbled(model: Model, count: int, *, seed: int = 0) -> list[Rollout]:
-    """Lessons that keep to the format and guess the disease."""
+    """Lessons that keep to the format and are right somewhat more often than by chance."""
     import asyncio
 
     draw, local, found = random.Random(seed), Local(model), []
     for number in range(count):
         told = patients()[number % 16]
         prompt = asyncio.run(local.opened("", patient(told.presented)))
-        response = asyncio.run(local.encoded(babble(draw.choice(PROFILES).name)))
+        response = asyncio.run(local.encoded(babble(told.truths[0].names[0] if draw.random() < _RIGHT else draw.choice(PROFILES).name)))
         found.append(Rollout(prompt, response, (True,) * len(response), (0.0,) * len(response)))
     return found
 
 
 @cache
 def speaking() -> Model:
-    """Taught the format, guessing: do not train it in place (`copy.deepcopy`)."""
+    """Taught the format, guessing rather badly: do not train it in place (`copy.deepcopy`)."""
     import torch
 
     from trainers.grpo.supervised import SupervisedSettings, train
 
     torch.set_num_threads(1)
     model = copy.deepcopy(fresh())
-    train(model.network, babbled(model, 640), SupervisedSettings(batch=32, epochs=8, rate=1e-2), pad=model.tokenizer.pad_token_id)
+    train(model.network, babbled(model, 640), SupervisedSettings(batch=16, epochs=10, rate=5e-3), pad=model.tokenizer.pad_token_id)
     return model
