@@ -70,5 +70,5 @@ def speaking() -> Model:
 
     torch.set_num_threads(1)
     model = copy.deepcopy(fresh())
-    train(model.network, babbled(model, 640), SupervisedSettings(batch=16, epochs=10, rate=5e-3), pad=model.tokenizer.pad_token_id)
+    train(model.network, babbled(model, 640), SupervisedSettings(batch=16, epochs=6, rate=5e-3), pad=model.tokenizer.pad_token_id)
     return model
