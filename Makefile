@@ -7,14 +7,15 @@ DATA    ?= sample
 BROKER  ?= embedded
 N       ?= 20
 SEED    ?= 7
+CASES   ?=
 OUT     ?= out
 PYTEST  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint docs bench synthea stack clean
+.PHONY: help setup demo test lint docs bench train-demo synthea stack clean
 
 help:  ## Say what there is
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 setup: $(SYNCED)  ## Make the environment in .venv from the lock file
 
@@ -48,6 +49,10 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 	$(BIN)/python -m benchmarks.chunk_index
 	$(BIN)/python -m benchmarks.latency
 	$(BIN)/python -m benchmarks.graph
+
+train-demo: setup  ## Train the diagnosis agent's small policy from scratch on this machine; CASES=FILE takes finished cases
+	@$(BIN)/uv sync --frozen --inexact --extra kg --extra encoder --extra train -q
+	@$(BIN)/wardstream train agent $(if $(CASES),--cases "$(CASES)") --out .data/agent
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"

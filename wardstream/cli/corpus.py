@@ -81,7 +81,7 @@ def list_cases(corpus: Folder = Path(".data/corpus"), json: Json = False) -> Non
 @app.command("remove")
 def remove_cases(
     source: Annotated[str | None, typer.Option(help="All of this source.", show_default=False)] = None,
-    patient: Annotated[str | None, typer.Option(help="All of this patient.", show_default=False)] = None,
+    of_patient: Annotated[str | None, typer.Option("--patient", help="All of this patient, as `corpus add` read the name.", show_default=False)] = None,
     case: Annotated[str | None, typer.Option(help="One record: SOURCE/ID.", show_default=False)] = None,
     corpus: Folder = Path(".data/corpus"),
 ) -> None:
@@ -89,9 +89,9 @@ def remove_cases(
     from models.casebase import Store
     from schemas.errors import ConfigurationError
 
-    if not (source or patient or case):
+    if not (source or of_patient or case):
         raise ConfigurationError("expected --source, --patient or --case, came none: nothing is removed")
     gone = Store(corpus).remove(
-        lambda one: (not source or one.source == source) and (not patient or one.patient == patient) and (not case or one.key == case)
+        lambda one: (not source or one.source == source) and (not of_patient or one.patient == of_patient) and (not case or one.key == case)
     )
     console.print(f"{corpus}: {gone:,} removed")

@@ -1,0 +1,74 @@
+"""A world of four diseases that each show one finding, and a policy of a few thousand parameters that speaks its language."""
+
+from __future__ import annotations
+
+import copy
+import random
+from functools import cache
+from typing import Final
+
+from models.generation.decoder import Model
+from models.generation.local import Local
+from processors.diagnosis.agent.environment import Profile
+from processors.diagnosis.agent.loop import Asking, Budget
+from processors.diagnosis.agent.prompt import Presented, patient
+from trainers.grpo.patients import Patient, Task, tasks
+from trainers.grpo.policy_model import TAGS
+from trainers.grpo.rollouts import Rollout
+from trainers.grpo.truth import Truth
+
+_RIGHT: Final = 0.4
+PROFILES: Final = tuple(Profile(f"D:{n}", name, (sign,)) for n, (name, sign) in enumerate((("Ant", "red"), ("Bee", "blue"), ("Cat", "green"), ("Dog", "grey"))))
+ASKING: Final = Asking(system="", budget=Budget(response=160, turn=60, turns=4, reserve=24))
+
+
+def patients(count: int = 16) -> list[Patient]:
+    return [
+        Patient(Presented(f"p{n}", one.phenotypes), (Truth((one.name,), (one.id,)),), f"p{n}")
+        for n, one in ((n, PROFILES[n % 4]) for n in range(count))
+    ]
+
+
+def world(count: int = 16) -> list[Task]:
+    return tasks(patients(count), patients(count), PROFILES)
+
+
+def babble(name: str) -> str:
+    return f"<diagnose> \\textbf{{{name}}} </diagnose>"
+
+
+@cache
+def fresh(*, seed: int = 0, hidden: int = 64) -> Model:
+    """Of random weights: do not train it in place."""
+    from models.generation.decoder import small
+    from models.generation.tokens import trained
+
+    texts = [f"{patient(one.presented)}\n{babble(one.truths[0].names[0])}" for one in patients()] * 4
+    sizes = {"hidden_size": hidden, "num_hidden_layers": 2, "num_attention_heads": 2, "num_key_value_heads": 2, "intermediate_size": 64}
+    return small(trained(texts, TAGS, vocabulary=420), seed=seed, **sizes)
+
+
+def babbled(model: Model, count: int, *, seed: int = 0) -> list[Rollout]:
+    """Lessons that keep to the format and are right somewhat more often than by chance."""
+    import asyncio
+
+    draw, local, found = random.Random(seed), Local(model), []
+    for number in range(count):
+        told = patients()[number % 16]
+        prompt = asyncio.run(local.opened("", patient(told.presented)))
+        response = asyncio.run(local.encoded(babble(told.truths[0].names[0] if draw.random() < _RIGHT else draw.choice(PROFILES).name)))
+        found.append(Rollout(prompt, response, (True,) * len(response), (0.0,) * len(response)))
+    return found
+
+
+@cache
+def speaking() -> Model:
+    """Taught the format, guessing rather badly: do not train it in place (`copy.deepcopy`)."""
+    import torch
+
+    from trainers.grpo.supervised import SupervisedSettings, train
+
+    torch.set_num_threads(1)
+    model = copy.deepcopy(fresh())
+    train(model.network, babbled(model, 640), SupervisedSettings(batch=16, epochs=6, rate=5e-3), pad=model.tokenizer.pad_token_id)
+    return model

@@ -1,0 +1,16 @@
+"""Group relative policy optimisation of the diagnosis agent (Deep-DxSearch, section 5.2).
+
+truth.py         what is right for a patient, and what names it
+rewards.py       eq. 13 to 17
+patients.py      whom it learns from, and what each may ask
+templates.py     a teacher of the language without skill
+supervised.py    its lessons, and the start of a policy from scratch
+rollouts.py      trajectories as exact tokens
+advantages.py    eq. 18: within the group
+loss.py          eq. 18: clipped, masked, near the reference
+stages.py        eq. 19
+trainer.py       the loop
+measuring.py     figures on held-out patients
+policy_model.py  the small policy
+adapters.py      LoRA for large ones
+"""

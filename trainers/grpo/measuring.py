@@ -1,0 +1,62 @@
+"""How good an agent is on held-out patients: reward, format, accuracy of the first and of five diagnoses, hits among what it was referred to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from models.generation.port import Generator
+from processors.diagnosis.agent.loop import Asking, run_all
+from processors.diagnosis.agent.trajectory import Trajectory
+from trainers.grpo.patients import Task
+from trainers.grpo.rewards import AS_SHIPPED, RewardSettings, Weights, hit, rewards
+from trainers.grpo.stages import TOGETHER
+from trainers.grpo.truth import names_it
+
+
+class Figures(Struct, frozen=True):
+    """Means over patients; shares of 1."""
+
+    patients: int
+    reward: float
+    format: float
+    first: float  # Acc@1
+    five: float  # Acc@5: any of at most five
+    hit: float  # Hit@20: any of the cases it was referred to, over all its matches
+    matches: float  # number
+    tokens: float  # the agent's own
+
+    def told(self) -> str:
+        return (
+            f"reward {self.reward:.3f}  format {self.format:.3f}  Acc@1 {self.first:.3f}  Acc@5 {self.five:.3f}  Hit@20 {self.hit:.3f}  "
+            f"matches {self.matches:.2f}  tokens {self.tokens:.0f}"
+        )
+
+
+def measure(
+    generator: Generator, tasks: Sequence[Task], asking: Asking, *, weights: Weights = TOGETHER, settings: RewardSettings = AS_SHIPPED, seed: int = 0
+) -> tuple[Figures, list[Trajectory]]:
+    """What `generator` does for each."""
+    stays = [(task.environment, task.patient.presented) for task in tasks]
+    done = asyncio.run(run_all(generator, stays, asking, seeds=[seed] * len(stays)))
+    return figures(done, tasks, weights=weights, settings=settings), done
+
+
+def figures(
+    done: Sequence[Trajectory], tasks: Sequence[Task], *, weights: Weights = TOGETHER, settings: RewardSettings = AS_SHIPPED
+) -> Figures:
+    """Of trajectories, task by task."""
+    rows = []
+    for trajectory, task in zip(done, tasks, strict=True):
+        truths, checked = task.patient.truths, trajectory.checked()
+        reward = rewards(trajectory, truths, weights, settings)
+        said = checked.diagnoses[:5]
+        rows.append(
+            (reward.total, reward.format, names_it(said[:1], truths), names_it(said, truths), hit(trajectory.returned, truths),
+             len(checked.of("match")), sum(trajectory.mask))
+        )  # fmt: skip
+    count = max(len(rows), 1)
+    reward_, format_, first, five, hits, matches, tokens = (sum(column) / count for column in zip(*rows, strict=True)) if rows else (0.0,) * 7
+    return Figures(len(rows), reward_, format_, first, five, hits, matches, tokens)

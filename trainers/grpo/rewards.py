@@ -1,0 +1,137 @@
+r"""Rewards of a trajectory (Deep-DxSearch, section 5.1.2, eq. 13 to 17), each a pure function.
+
+    sigma_f   0 where the format is violated, else 1                                    eq. 13  format_coefficient
+    Rwd_M     .5 for a hit among the referred cases, less .1 a match, at most .3         eq. 14  match_reward
+    Rwd_S     how much of the truth's words the agent proposed to its sources            eq. 15  search_reward
+    Rwd_D     .2 + .6 likeness of the answer, and Rwd_M                                  eq. 16  answer_reward
+    Rwd       clip(sigma_f (w_M Rwd_M + w_S Rwd_S + w_D Rwd_D))                          eq. 17  combined
+
+Where the paper contradicts itself or lets itself be gamed, `RewardSettings` has a switch; `AS_WRITTEN` and `AS_SHIPPED` are the two ways.
+docs/deviations.md (Deep-DxSearch) lists the contradictions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING, Checked, Violation
+from processors.diagnosis.agent.grammar import items, queries
+from processors.diagnosis.agent.trajectory import Returned, Trajectory
+from trainers.grpo.truth import Truth, covered, likeness, names_it
+
+
+class Weights(Struct, frozen=True):
+    """w_S, w_M, w_D of eq. 17 and 19, by name: the paper's index calls the answer A once and D otherwise."""
+
+    search: float
+    match: float
+    answer: float
+
+
+class RewardSettings(Struct, frozen=True, kw_only=True):
+    """One reading of the paper."""
+
+    root: float = 3.0  # eq. 15 has 1/k; the text says cube root; k is elsewhere the number of phenotypes returned (10)
+    proposes: tuple[str, ...] = ("search",)  # whose diseases eq. 15 reads: the formula's <search>; A.1 and the releases have them in <lookup>
+    most_proposed: int = 10  # max_n of eq. 15
+    similarity: Literal["covered", "best"] = "covered"  # eq. 15, 16: tokens of the truth anywhere in the answer; or the best single disease
+    rank: float = 0.0  # best: what each place behind the first costs, a share of its likeness; 0: the paper's, order is worth nothing
+    floor: Literal["always", "named"] = "always"  # eq. 16: .2 for any answer; or only where it is not wholly wrong
+    match_in_answer: bool = True  # eq. 16 adds Rwd_M to Rwd_D, and eq. 17 counts it again
+    unchanged: Literal["zero", "undefined"] = "zero"  # matches that differ too little: Rwd_M is 0 (5.1.2), or undefined, and the answer with it (eq. 16)
+    clip: Literal["unit", "signed"] = "unit"  # eq. 17: [0, 1]; or [-1, 1], so that a needless match costs something where all else failed
+    violated: float = 0.0  # what a violated format brings (eq. 13: nothing); with signed rewards less than the worst that keeps to it
+    forgiven: frozenset[Violation] = FORGIVEN  # of the grammar's violations, those that leave sigma_f at 1
+
+
+#: The paper's formulae.
+AS_WRITTEN: Final = RewardSettings()
+#: What cannot be gamed by naming many long names, counts each thing once, and lets order matter.
+AS_SHIPPED: Final = RewardSettings(
+    proposes=("search", "lookup"), similarity="best", rank=0.15, floor="named", match_in_answer=False, unchanged="undefined", clip="signed",
+    violated=-0.5,
+)  # fmt: skip
+
+
+class Rewards(Struct, frozen=True):
+    """All parts of one trajectory's reward. `match` None: undefined."""
+
+    format: float
+    match: float | None
+    search: float
+    answer: float
+    total: float
+
+
+def format_coefficient(checked: Checked, forgiven: frozenset[Violation] = FORGIVEN) -> float:
+    """Eq. 13: 0 or 1. What two matches have to differ in is eq. 14's affair, not the format's."""
+    return 0.0 if checked.violations - forgiven - OF_MATCHING else 1.0
+
+
+def match_reward(hit: bool, matches: int, unchanged: bool, settings: RewardSettings = AS_WRITTEN) -> float | None:
+    """Eq. 14. `hit`: any referred case has the truth. None: undefined. Without a match it is 0."""
+    if unchanged:
+        return 0.0 if settings.unchanged == "zero" else None
+    cost = min(0.1 * matches, 0.3)
+    return 0.5 - cost if hit else -cost
+
+
+def search_reward(proposed: Sequence[str], truths: Sequence[Truth], paired: bool, settings: RewardSettings = AS_WRITTEN) -> float:
+    """Eq. 15: 0 where a tool has no answer (`paired` False) or more is proposed than `most_proposed`, which only the text says."""
+    if not paired or not proposed or len(proposed) > settings.most_proposed:
+        return 0.0
+    if settings.similarity == "covered":
+        return float(min(covered(proposed, truths), 1.0) ** (1 / settings.root))
+    return float(max(_contained(one, truths) for one in proposed) ** (1 / settings.root))
+
+
+def answer_reward(diagnoses: Sequence[str], truths: Sequence[Truth], match: float | None, settings: RewardSettings = AS_WRITTEN) -> float:
+    """Eq. 16. `match`: Rwd_M; None zeroes the answer."""
+    if match is None:
+        return 0.0
+    if settings.similarity == "covered":
+        similar = min(covered(diagnoses, truths), 1.0)
+    else:
+        similar = max((likeness(name, truths) * max(1 - settings.rank * at, 0.0) for at, name in enumerate(diagnoses)), default=0.0)
+    floor = 0.2 if similar or settings.floor == "always" else 0.0
+    return floor + 0.6 * similar + (match if settings.match_in_answer else 0.0)
+
+
+def combined(sigma: float, match: float | None, search: float, answer: float, weights: Weights, settings: RewardSettings = AS_WRITTEN) -> float:
+    """Eq. 17."""
+    total = weights.match * (match or 0.0) + weights.search * search + weights.answer * answer
+    return min(max(sigma * total, 0.0 if settings.clip == "unit" else -1.0), 1.0)
+
+
+def rewards(trajectory: Trajectory, truths: Sequence[Truth], weights: Weights, settings: RewardSettings = AS_WRITTEN) -> Rewards:
+    """Of a whole trajectory. A violated format zeroes everything, and nothing else is computed (5.1.2)."""
+    checked = trajectory.checked()
+    if not format_coefficient(checked, settings.forgiven):
+        return Rewards(0.0, None, 0.0, 0.0, settings.violated)
+    match = match_reward(
+        hit(trajectory.returned, truths), len(checked.of("match")), Violation.MATCH_UNCHANGED in checked.violations, settings
+    )
+    paired = Violation.UNANSWERED not in checked.violations
+    search = search_reward(proposals(checked, settings.proposes), truths, paired, settings)
+    answer = answer_reward(checked.diagnoses, truths, match, settings)
+    return Rewards(1.0, match, search, answer, combined(1.0, match, search, answer, weights, settings))
+
+
+def hit(returned: Sequence[Returned], truths: Sequence[Truth]) -> bool:
+    """Whether a referred case has the truth (Hit@N, with the N that was asked for)."""
+    return any(one.kind == "refer" and names_it((one.name, *one.also), truths) for one in returned)
+
+
+def proposals(checked: Checked, kinds: Sequence[str]) -> tuple[str, ...]:
+    """What the agent put to these tools: diseases of a `<lookup>`, questions of a `<search>`."""
+    return tuple(
+        one for step in checked.of(*kinds) for one in (queries(step.body)[1] if step.kind == "search" else items(step.body))
+    )
+
+
+def _contained(proposed: str, truths: Sequence[Truth]) -> float:
+    """How much of a truth's name one proposal holds: a question may have more words than the name, an answer should not."""
+    return max((covered([proposed], [Truth((name,))]) for truth in truths for name in truth.names), default=0.0)

@@ -1,0 +1,209 @@
+"""The loop of GRPO: play G rollouts of each of P patients, compare, climb; stage by stage (Deep-DxSearch, 5.2).
+
+    play      the agent's loop against each patient's own environment, all P x G stays interleaved
+    reward    eq. 13 to 17 with the stage's weights
+    compare   eq. 18's advantages, within each patient's group
+    climb     the clipped loss over the agent's tokens, held near the frozen reference
+
+Why no library does this: docs/adr/0019.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any
+
+import torch
+from msgspec import Struct
+from torch import Tensor, nn
+
+from models.generation.decoder import Model
+from models.generation.local import Local
+from models.generation.port import Generator
+from processors.diagnosis.agent.loop import Asking, run_all
+from schemas.errors import ConfigurationError
+from trainers.grpo.advantages import LEAST, of_groups
+from trainers.grpo.loss import LossSettings, frozen, grpo
+from trainers.grpo.patients import Task
+from trainers.grpo.rewards import AS_SHIPPED, Rewards, RewardSettings, Weights, rewards
+from trainers.grpo.rollouts import Rollout, batch, of
+from trainers.grpo.stages import Stage
+
+
+class GrpoSettings(Struct, frozen=True, kw_only=True):
+    """One value of these, one seed and one machine give one policy."""
+
+    patients: int = 8  # P of a step
+    group: int = 8  # G; the paper names none, its releases take 5 or, by a default, 1
+    rate: float = 1e-4  # of AdamW; 3e-4 and more stalls or collapses for the small policy, 1e-6 is the releases' for 7 B
+    updates: int = 1  # passes over a step's rollouts; with more than one the ratio of loss.py is no longer 1
+    micro: int = 16  # rollouts in one forward pass
+    norm: float = 1.0  # largest norm of a step's gradient
+    scaled: bool = True  # advantages over the group's deviation (eq. 18)
+    temperature: float = 1.0  # of rollouts; what they are trained at
+    loss: LossSettings = LossSettings()
+    rewards: RewardSettings = AS_SHIPPED
+    autocast: bool = False  # bfloat16 in the forward passes of an update, where the machine has units for it
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.group < LEAST:
+            raise ConfigurationError(f"expected a group of at least {LEAST} rollouts, came {self.group}: GRPO compares within the group")
+        if self.temperature != 1.0:
+            raise ConfigurationError(f"expected rollouts at temperature 1, came {self.temperature}: their log-probabilities are compared with the policy's own")
+
+
+class Point(Struct, frozen=True):
+    """One step of the curve."""
+
+    stage: str
+    step: int
+    reward: float  # mean of the rollouts, by the stage's weights
+    match: float
+    search: float
+    answer: float
+    format: float
+    drift: float  # mean KL of a token from the reference
+    clipped: float
+    flat: float  # share of groups whose rollouts were all equal: they taught nothing
+
+    def told(self) -> str:
+        return (
+            f"{self.stage} {self.step}: reward {self.reward:.3f} (match {self.match:.2f}, search {self.search:.2f}, answer {self.answer:.2f}), "
+            f"format {self.format:.2f}, KL {self.drift:.4f}, equal groups {self.flat:.2f}"
+        )
+
+
+#: Within it, the model's network is the frozen reference.
+Reference = Callable[[], AbstractContextManager[Any]]
+
+
+class Trainer:
+    """Holds the policy, its frozen reference and the optimiser over all stages.
+
+    `writer`: who plays (default: the policy of this process). A server that serves it must be given each step's weights by `published`; its
+    log-probabilities are then those of the importance weights.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        settings: GrpoSettings,
+        asking: Asking,
+        *,
+        writer: Generator | None = None,
+        published: Callable[[], None] = lambda: None,
+        reference: Reference | None = None,
+    ) -> None:
+        self.model = model
+        self._settings = settings
+        self._asking = asking
+        self._writer = writer
+        self._published = published
+        self._reference = reference or copied(model.network)
+        trained = [p for p in model.network.parameters() if p.requires_grad]
+        self._optimiser = torch.optim.AdamW(trained, lr=settings.rate, betas=(0.9, 0.99), weight_decay=0.0)
+        self._trained = trained
+        self._pad = model.tokenizer.pad_token_id or 0
+
+    def train(self, tasks: Sequence[Task], plan: Sequence[Stage], *, observe: Callable[[Point], None] = lambda _: None) -> list[Point]:
+        """All stages, in order; patients are drawn without replacement until all were."""
+        curve: list[Point] = []
+        order = _drawn(tasks, self._settings.seed)
+        for stage in plan:
+            for _ in range(stage.steps):
+                some = [next(order) for _ in range(self._settings.patients)]
+                played, brought = self.play(some, stage.weights, len(curve))
+                drift, clipped = self.climb(played)
+                point = _point(stage.name, len(curve) + 1, brought, self._settings.group, drift, clipped)
+                curve.append(point)
+                observe(point)
+        return curve
+
+    def play(self, tasks: Sequence[Task], weights: Weights, step: int) -> tuple[list[Rollout], list[Rewards]]:
+        """G rollouts of each task, task by task."""
+        g = self._settings.group
+        writer = self._writer or Local(self.model, temperature=self._settings.temperature, most=len(tasks) * g)
+        stays = [(task.environment, task.patient.presented) for task in tasks for _ in range(g)]
+        seeds = [(self._settings.seed * 1_000_003 + step) * g + at % g for at in range(len(stays))]
+        done = asyncio.run(run_all(writer, stays, self._asking, seeds=seeds, at_once=len(stays)))
+        brought = [
+            rewards(one, tasks[at // g].patient.truths, weights, self._settings.rewards) for at, one in enumerate(done)
+        ]
+        return [of(one, brought[at].total, tasks[at // g].patient.id) for at, one in enumerate(done)], brought
+
+    def climb(self, played: Sequence[Rollout]) -> tuple[float, float]:
+        """One step's updates from rollouts that stand group by group, fresh or from a log. Mean KL and share of clipped tokens."""
+        settings = self._settings
+        advantage = of_groups([one.reward for one in played], settings.group, scaled=settings.scaled)
+        drifts, clips = [0.0], [0.0]
+        pieces = list(_pieces(played, settings.micro))
+        for _ in range(settings.updates):
+            self._optimiser.zero_grad()
+            for rows in pieces:
+                if not advantage[rows].any() and not settings.loss.kl:
+                    continue
+                drift, clipped = self._backward([played[at] for at in rows], advantage[rows], len(rows) / len(played))
+                drifts.append(drift)
+                clips.append(clipped)
+            nn.utils.clip_grad_norm_(self._trained, settings.norm)
+            self._optimiser.step()
+        self._published()
+        return sum(drifts) / max(len(drifts) - 1, 1), sum(clips) / max(len(clips) - 1, 1)
+
+    def _backward(self, some: Sequence[Rollout], advantage: Tensor, share: float) -> tuple[float, float]:
+        network = self.model.network
+        device = next(network.parameters()).device
+        held = batch(some, pad=self._pad).to(device)
+        if not held.own.any():
+            return 0.0, 0.0
+        with torch.autocast(device.type, torch.bfloat16, enabled=self._settings.autocast):
+            with self._reference() as reference:
+                before = frozen(reference, held, self._settings.loss)
+            parts = grpo(network, held, advantage.to(device), before, self._settings.loss)
+        torch.autograd.backward(parts.loss * share)
+        return parts.drift.item(), parts.clipped.item()
+
+
+def copied(network: Any) -> Reference:
+    """A frozen copy as it is now: for policies of which two fit."""
+    held = copy.deepcopy(network).eval().requires_grad_(False)
+    return lambda: nullcontext(held)
+
+
+def adapted(network: Any) -> Reference:
+    """The same network with its adapters off (peft): the reference of LoRA costs no memory."""
+
+    @contextmanager
+    def without() -> Iterator[Any]:
+        with network.disable_adapter():
+            yield network
+
+    return without
+
+
+def _pieces(played: Sequence[Rollout], micro: int) -> Iterator[list[int]]:
+    """Rollouts of like length together: less padding. The order of a sum changes nothing else."""
+    order = sorted(range(len(played)), key=lambda at: len(played[at].prompt) + len(played[at].response))
+    for at in range(0, len(order), micro):
+        yield order[at : at + micro]
+
+
+def _drawn(tasks: Sequence[Task], seed: int) -> Iterator[Task]:
+    draw = random.Random(seed)
+    while True:
+        yield from draw.sample(list(tasks), len(tasks))
+
+
+def _point(stage: str, step: int, brought: Sequence[Rewards], group: int, drift: float, clipped: float) -> Point:
+    count = len(brought)
+    groups = [{one.total for one in brought[at : at + group]} for at in range(0, count, group)]
+    return Point(
+        stage, step, sum(one.total for one in brought) / count, sum(one.match or 0.0 for one in brought) / count,
+        sum(one.search for one in brought) / count, sum(one.answer for one in brought) / count,
+        sum(one.format for one in brought) / count, drift, clipped, sum(len(one) == 1 for one in groups) / len(groups),
+    )  # fmt: skip

@@ -1,0 +1,51 @@
+"""What is right for a patient, and whether something names it: by concept id, by name or synonym, or by its words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from processors.diagnosis.agent.claims import normal
+
+
+class Truth(Struct, frozen=True):
+    """One disease that is right: all its names and ids. Several truths of a patient are each right."""
+
+    names: tuple[str, ...]  # the first is how it is told
+    ids: tuple[str, ...] = ()
+
+
+def names_it(said: Iterable[str], truths: Sequence[Truth]) -> bool:
+    """Whether any of these names or ids is one of a truth's."""
+    whole = list(said)
+    ids = set(whole)
+    plain = {normal(one) for one in whole} - {""}
+    return any(ids & set(truth.ids) or plain & {normal(name) for name in truth.names} for truth in truths)
+
+
+def tokens(names: Iterable[str]) -> Counter[str]:
+    """Words and numbers, lower case, counted."""
+    return Counter(word for name in names for word in normal(name).split())
+
+
+def covered(said: Iterable[str], truths: Sequence[Truth]) -> float:
+    """Eq. 15 and 16 as written: the share of the truths' tokens that are anywhere in what was said. Saying more never costs anything."""
+    asked = tokens(truth.names[0] for truth in truths)
+    have = tokens(said)
+    total = sum(asked.values())
+    return sum(min(count, have[word]) for word, count in asked.items()) / total if total else 0.0
+
+
+def likeness(said: str, truths: Sequence[Truth]) -> float:
+    """The best Dice of tokens between one name and any name of a truth; 1 where it names it."""
+    if names_it([said], truths):
+        return 1.0
+    have = tokens([said])
+    best = 0.0
+    for name in (name for truth in truths for name in truth.names):
+        asked = tokens([name])
+        common = sum((have & asked).values())
+        best = max(best, 2 * common / (sum(have.values()) + sum(asked.values())) if common else 0.0)
+    return best
