@@ -55,7 +55,7 @@ class Ways:
 
     def __init__(self, guidelines: Sequence[Guideline], encoder: Encoder, settings: AlignmentSettings | None = None) -> None:
         self._encoder = encoder
-        self._vectors = DescriptionVectors(encoder)
+        self._vectors: DescriptionVectors | None = None  # made when first asked: a server that is down then stops no stage from starting
         self.aligner = Aligner(settings)
         self._steps: dict[str, Step] = {step_name(step): step for guideline in guidelines for step in guideline.steps}
         self._actions = frozenset(name for name, step in self._steps.items() if step.kind == "action")
@@ -72,7 +72,7 @@ class Ways:
         events = list(happened(record)) if wanted else []
         if not events:
             return None
-        if len(self._vectors) > _MOST_TEXTS:
+        if self._vectors is None or len(self._vectors) > _MOST_TEXTS:
             self._vectors = DescriptionVectors(self._encoder)
         names = dict.fromkeys(name for way in wanted for name in way.steps)
         steps = [GuidelineStep(name, self._steps[name].description or self._steps[name].title) for name in names]

@@ -71,7 +71,9 @@ def test_the_oncology_patients_summary_recommends_what_her_allergy_allows_and_fl
     assert "not recommended: Pertuzumab, trastuzumab and a taxane (docetaxel or paclitaxel), because of: allergy to paclitaxel (12 April 2022)" in not_
     flagged = [s for s in statements(draft, "Record and guideline differ") if "the record plans Docetaxel" in s.text]
     assert [s.verdict for s in flagged] == ["marked"]
-    assert "CT of chest and abdomen: due on 5 December 2025 (3 months after the latest CT); not yet due." in text(draft, "Next")
+    (due,) = [s for s in statements(draft, "Next") if "CT of chest and abdomen: due on 5 December 2025 (3 months after the latest CT: CT " in s.text]
+    assert due.text.endswith(", 5 September 2025); not yet due.")
+    assert any(c.source.resource == "DiagnosticReport/her2-250905-0910-report-ct-abdomen" for c in due.citations)
     assert "CA 15-3 in U/mL: 28 on 29 March 2022" in text(draft, "History of the cancer")
 
 
