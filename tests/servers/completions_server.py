@@ -13,10 +13,12 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Literal, Self, TypeAlias
+from http.server import BaseHTTPRequestHandler
+from typing import Any, Literal, TypeAlias
 
 import orjson
+
+from tests.servers.threaded import ThreadedServer
 
 Kind: TypeAlias = Literal[
     "ok",
@@ -35,36 +37,18 @@ Kind: TypeAlias = Literal[
 ]
 
 
-class CompletionsServer:
+class CompletionsServer(ThreadedServer):
     """Use as a context manager; it owns threads."""
 
     def __init__(self, say: Callable[[str], str]) -> None:
+        super().__init__(self._handler(), "completions-server")
         self.say = say
-        self.questions: list[dict[str, Any]] = []
         self._lock = threading.Lock()
-        self._closing = threading.Event()
         self._script: deque[Kind] = deque()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), name="completions-server", daemon=True)
 
     def script(self, *kinds: Kind) -> None:
         """How the next completions are treated, in order; then `ok`."""
         self._script.extend(kinds)
-
-    @property
-    def base_url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._closing.set()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join(10)
 
     def answer(self, path: str, question: dict[str, Any]) -> tuple[int, bytes, dict[str, str]] | None:
         """Status, body and headers; None: hang up."""
@@ -88,7 +72,7 @@ class CompletionsServer:
             case "list":
                 return 200, b"[]", {}
             case "hang":
-                self._closing.wait(30)
+                self.closing.wait(30)
                 return None
             case "disconnect":
                 return None

@@ -10,16 +10,16 @@ can be told from them. It refuses what real servers refuse: empty texts, and tex
 
 from __future__ import annotations
 
-import threading
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Literal, Self, TypeAlias
+from http.server import BaseHTTPRequestHandler
+from typing import Any, Literal, TypeAlias
 
 import orjson
 
 from tests.models.encoders.bag_of_words import BagOfWords
+from tests.servers.threaded import ThreadedServer
 
 Kind: TypeAlias = Literal[
     "ok",
@@ -48,38 +48,20 @@ class Behaviour:
     retry_after: str = ""
 
 
-class EmbeddingServer:
+class EmbeddingServer(ThreadedServer):
     """The server. Use as a context manager; it owns threads."""
 
     def __init__(self, default: Behaviour = Behaviour(), *, max_characters: int = 4_000) -> None:
+        super().__init__(self._handler(), "embedding-server")
         self.default = default
-        self.questions: list[dict[str, Any]] = []
         self.headers: list[Mapping[str, str]] = []
         self.max_characters = max_characters
         self.encoder = BagOfWords()
-        self.closing = threading.Event()
         self._script: deque[Behaviour] = deque()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self._server.daemon_threads = True
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), name="embedding-server", daemon=True)
 
     def script(self, *behaviours: Behaviour) -> None:
         """What the next questions get, in order."""
         self._script.extend(behaviours)
-
-    @property
-    def base_url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.closing.set()
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join(10)
 
     def next_behaviour(self) -> Behaviour:
         return self._script.popleft() if self._script else self.default
