@@ -13,14 +13,13 @@ from typing import Any, TypeVar
 
 import httpx
 import orjson
-from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt
 
 from models.generation.answers import read_continuation, read_tokens
 from models.generation.port import Continuation
 from models.llm.breaker import Breaker
-from models.llm.port import BackendError, LLMSettings, Overloaded, PromptRefused
+from models.llm.port import LLMSettings, PromptRefused
 from models.llm.posting import client_of, posted
-from models.llm.resilient import Before, Patience
+from models.llm.resilient import Persistence
 
 Read = TypeVar("Read")
 
@@ -39,10 +38,9 @@ class Completions:
     ) -> None:
         self.name = settings.model or "openai-compatible"
         self._settings = settings
-        self._breaker = breaker or Breaker(settings, clock=clock)
+        self._persistence = Persistence(settings, breaker or Breaker(settings, clock=clock), clock=clock, sleep=sleep)
         self._root = settings.base_url.rstrip("/")
         self._tokenize = self._root.removesuffix("/v1") + "/tokenize"
-        self._clock, self._sleep = clock, sleep
         self._client = client_of(settings, transport)
 
     async def opened(self, system: str, user: str) -> tuple[int, ...]:
@@ -66,32 +64,12 @@ class Completions:
             content = orjson.dumps(question)
         except orjson.JSONEncodeError:
             raise PromptRefused("expected text that is valid Unicode in the prompt, got a lone surrogate") from None
-        deadline = self._clock() + settings.attempt_timeout * settings.max_attempts
-        attempts = AsyncRetrying(
-            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
-            stop=stop_after_attempt(settings.max_attempts) | Before(deadline, self._clock),
-            wait=Patience(settings.backoff_base, settings.backoff_cap),
-            sleep=self._sleep,
-            reraise=True,
-        )
-        return await attempts(self._attempt, url, content, read)
 
-    async def _attempt(self, url: str, content: bytes, read: Callable[[bytes], Read]) -> Read:
-        permit = self._breaker.admit()
-        try:
-            _, body = await posted(self._client, url, content, limit=self._settings.attempt_timeout, most=self._settings.max_answer_bytes)
-            found = read(body)
-        except PromptRefused:
-            self._breaker.succeeded(permit)  # the server is well
-            raise
-        except BackendError as error:
-            (self._breaker.abandoned if isinstance(error, Overloaded) else self._breaker.failed)(permit)
-            raise
-        except BaseException:
-            self._breaker.abandoned(permit)
-            raise
-        self._breaker.succeeded(permit)
-        return found
+        async def once(_: float) -> Read:
+            _told, body = await posted(self._client, url, content, limit=settings.attempt_timeout, most=settings.max_answer_bytes)
+            return read(body)
+
+        return await self._persistence.ask(once, settings.attempt_timeout * settings.max_attempts)
 
 
 def question(ids: Sequence[int], most: int, stop: Sequence[str], seed: int, settings: LLMSettings) -> dict[str, Any]:

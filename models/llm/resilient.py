@@ -10,6 +10,7 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt, wait_random_exponential
 from tenacity.stop import stop_base
@@ -17,6 +18,61 @@ from tenacity.wait import wait_base
 
 from models.llm.breaker import Breaker
 from models.llm.port import LLM, BackendError, BackendTimeout, Completion, LLMSettings, Overloaded, Prompt, PromptRefused
+
+Answer = TypeVar("Answer")
+
+
+class Persistence:
+    """Any question, with retries and a breaker around it."""
+
+    def __init__(
+        self,
+        settings: LLMSettings,
+        breaker: Breaker,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.breaker = breaker
+        self.attempts = 0  # for metrics
+        self._settings = settings
+        self._clock = clock
+        self._sleep = sleep
+
+    async def ask(self, once: Callable[[float], Awaitable[Answer]], timeout: float) -> Answer:  # noqa: ASYNC109 - of all attempts together
+        """`once` is given the seconds that are left."""
+        deadline = self._clock() + timeout
+        attempts = AsyncRetrying(
+            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
+            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
+            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
+            sleep=self._sleep,
+            reraise=True,
+        )
+        return await attempts(self._attempt, once, deadline)
+
+    async def _attempt(self, once: Callable[[float], Awaitable[Answer]], deadline: float) -> Answer:
+        remaining = deadline - self._clock()
+        if remaining <= 0:
+            raise BackendTimeout("the time for this request is over")
+        permit = self.breaker.admit()
+        self.attempts += 1
+        try:
+            answer = await once(remaining)
+        except PromptRefused:
+            self.breaker.succeeded(permit)  # the server is well
+            raise
+        except Overloaded:
+            self.breaker.abandoned(permit)  # alive, but no proof that it would have answered
+            raise
+        except BackendError:
+            self.breaker.failed(permit)
+            raise
+        except BaseException:
+            self.breaker.abandoned(permit)
+            raise
+        self.breaker.succeeded(permit)
+        return answer
 
 
 class Resilient:
@@ -32,49 +88,22 @@ class Resilient:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.name = inner.name
-        self.breaker = breaker
-        self.attempts = 0  # for metrics
         self._inner = inner
-        self._settings = settings
-        self._clock = clock
-        self._sleep = sleep
+        self._persistence = Persistence(settings, breaker, clock=clock, sleep=sleep)
+
+    @property
+    def breaker(self) -> Breaker:
+        return self._persistence.breaker
+
+    @property
+    def attempts(self) -> int:
+        return self._persistence.attempts
 
     async def complete(self, prompt: Prompt, *, timeout: float) -> Completion:  # noqa: ASYNC109 - the port says how long
-        deadline = self._clock() + timeout
-        attempts = AsyncRetrying(
-            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
-            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
-            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
-            sleep=self._sleep,
-            reraise=True,
-        )
-        return await attempts(self._attempt, prompt, deadline)
+        return await self._persistence.ask(lambda remaining: self._inner.complete(prompt, timeout=remaining), timeout)
 
     async def aclose(self) -> None:
         await self._inner.aclose()
-
-    async def _attempt(self, prompt: Prompt, deadline: float) -> Completion:
-        remaining = deadline - self._clock()
-        if remaining <= 0:
-            raise BackendTimeout("the time for this request is over")
-        permit = self.breaker.admit()
-        self.attempts += 1
-        try:
-            completion = await self._inner.complete(prompt, timeout=remaining)
-        except PromptRefused:
-            self.breaker.succeeded(permit)  # the server is well
-            raise
-        except Overloaded:
-            self.breaker.abandoned(permit)  # alive, but no proof that it would have answered
-            raise
-        except BackendError:
-            self.breaker.failed(permit)
-            raise
-        except BaseException:
-            self.breaker.abandoned(permit)
-            raise
-        self.breaker.succeeded(permit)
-        return completion
 
 
 class Patience(wait_base):
