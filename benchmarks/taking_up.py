@@ -29,26 +29,13 @@ from schemas.codes import Coding, Concept
 from schemas.events import EncounterBody, EventKind, FactsBody, PatientBody, PatientEvent, tick
 from schemas.facts import Fact, Source
 from schemas.instant import DAY, MINUTE, Instant
-from streams.store import StagedStore
-from streams.store.rocks import Checkpoint, RocksRows
+from streams.store.rocks import Checkpoint, PartitionStore, RocksRows
 from wardstream.guidelines import load
 
 ONE_IN: Final = 14
-CHUNK: Final = 200
+_COMMITTED: Final = Checkpoint("", 0, 0)
 _HPV: Final = Concept((Coding("http://loinc.org", "82675-0", "High-risk HPV"),))
 _ABSENT, _PRESENT = (Concept((Coding("http://snomed.info/sct", code),)) for code in ("260415000", "260373001"))
-
-
-class Partition(StagedStore):
-    """The rows of one partition, as the stage keeps them."""
-
-    def __init__(self, path: Path) -> None:
-        self._durable = RocksRows(path, Options(raw_mode=True))
-        super().__init__(self._durable)
-
-    def commit(self) -> None:
-        self._durable.write(self.staged.items(), Checkpoint("", 0, 0))
-        self.clear()
 
 
 def told(kind: EventKind, patient: str, name: str, at: Instant, body: msgspec.Struct) -> PatientEvent:
@@ -70,26 +57,26 @@ def updated(guideline: Guideline) -> Guideline:
     return replace(guideline, steps=tuple(steps))
 
 
-def hospital(store: Partition, watch: GuidelineWatch, patients: int, findings: int) -> None:
+def hospital(store: PartitionStore, watch: GuidelineWatch, patients: int, findings: int) -> None:
     fold = Fold(store, TriggerSettings(), {}, watch=watch)
     for number in range(patients):
         for event in life(number, findings):
             fold.apply(event, Outcome())
         fold.flush()
-        store.commit()
+        store.written(_COMMITTED)
     fold.apply(tick(START + DAY), Outcome())
     fold.flush()
-    store.commit()
+    store.written(_COMMITTED)
 
 
-def taken_up(store: Partition, watch: GuidelineWatch) -> tuple[float, int, int, set[tuple[str, str]]]:
+def taken_up(store: PartitionStore, watch: GuidelineWatch) -> tuple[float, int, int, set[tuple[str, str]]]:
     """CPU seconds, records looked at and touched, and what was asked for."""
     fold, out, now = Fold(store, TriggerSettings(), {}, watch=watch), Outcome(), START + DAY + MINUTE
     began = time.process_time()
     while not fold.taken_up.done:
         fold.apply(tick(now), out)
         fold.flush()
-        store.commit()
+        store.written(_COMMITTED)
         now += 1_000_000
     spent = time.process_time() - began
     fold.apply(tick(now + DAY), out)
@@ -106,12 +93,12 @@ def main() -> None:
     old, new = GuidelineWatch(guidelines), GuidelineWatch([updated(one) for one in guidelines])
     print(f"{len(guidelines)} guidelines, {sum(len(g.steps) for g in guidelines)} steps; {options.patients} patients with {options.findings} findings each")
     with tempfile.TemporaryDirectory() as folder:
-        stores = [Partition(Path(folder, name)) for name in ("everybody", "some")]
+        stores = [PartitionStore(RocksRows(Path(folder, name), Options(raw_mode=True))) for name in ("everybody", "some")]
         for store in stores:
             hospital(store, old, options.patients, options.findings)
         for key, _ in list(stores[0].scan(b"Gv")):
             stores[0].delete(key)
-        stores[0].commit()
+        stores[0].written(_COMMITTED)
         (everybody, _, all_of_them, asked), (some, looked, touched, same) = (taken_up(store, new) for store in stores)
     if asked != same:
         raise SystemExit("those whom the change does not touch would have been asked for something else")

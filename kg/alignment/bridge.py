@@ -71,16 +71,17 @@ def trajectory(events: Iterable[Event]) -> Iterator[Happened]:
             yield Happened(event.id, event.description, event.start, event.role, event.source)
 
 
-def applicability(guidelines: Iterable[Guideline], subject: Subject) -> Applicability:
-    """How the patient stands: what is false prunes, what holds or is not known is told to the re-ranker."""
+def applicability(guidelines: Iterable[Guideline], subject: Subject, only: AbstractSet[str] | None = None) -> Applicability:
+    """How the patient stands: what is false prunes, what holds or is not known is told to the re-ranker. `only`: of these steps."""
     whole: dict[str, Verdict] = {}
     steps: dict[str, Standing] = {}
     for guideline in guidelines:
         evaluation = evaluation_of(guideline, subject)
         whole[guideline.name] = evaluation.of(guideline.population).truth
         for step in guideline.steps:
-            if step.condition != ALWAYS or step.excluded is not None:
-                steps[step_name(step)] = _standing(step, evaluation)
+            name = step_name(step)
+            if (only is None or name in only) and (step.condition != ALWAYS or step.excluded is not None):
+                steps[name] = _standing(step, evaluation)
     return Applicability(guidelines=whole, steps=steps)
 
 
@@ -116,14 +117,15 @@ def timely(path: FusedPath, actions: AbstractSet[str], state: PatientAlignment) 
     return replace(path, steps=tuple(steps))
 
 
-def facts_of_steps(guidelines: Iterable[Guideline], subject: Subject) -> dict[str, tuple[Fact, ...]]:
-    """By step the facts that its condition rests on, of steps whose condition holds."""
+def facts_of_steps(guidelines: Iterable[Guideline], subject: Subject, only: AbstractSet[str] | None = None) -> dict[str, tuple[Fact, ...]]:
+    """By step the facts that its condition rests on, of steps whose condition holds. `only`: of these steps."""
     found: dict[str, tuple[Fact, ...]] = {}
     for guideline in guidelines:
         evaluation = evaluation_of(guideline, subject)
         for step in guideline.steps:
-            if step.condition != ALWAYS and (said := evaluation.of(step.condition)).truth == "true" and said.evidence:
-                found[step_name(step)] = said.evidence
+            name = step_name(step)
+            if (only is None or name in only) and step.condition != ALWAYS and (said := evaluation.of(step.condition)).truth == "true" and said.evidence:
+                found[name] = said.evidence
     return found
 
 

@@ -5,7 +5,7 @@ Ingest tells a date as the period that it covers, midnight to midnight in the fe
 
 from __future__ import annotations
 
-from calendar import monthrange
+from calendar import isleap, monthrange
 from collections.abc import Iterable
 from typing import Final
 
@@ -17,7 +17,6 @@ _HALF: Final = 12 * HOUR
 _ZONES: Final = 14 * HOUR  # the earliest midnight on earth
 _LENGTHS: Final = frozenset({28, 29, 30, 31, 365, 366})
 _MONTH: Final = 32 * DAY
-_LEAP: Final = 29  # days of February
 LASTING: Final = frozenset({"has_condition", "has_allergy"})  # their end is not that of their date
 
 
@@ -73,9 +72,10 @@ def last_event(facts: Iterable[Fact]) -> Instant | None:
 def _length(fact: Fact) -> int:
     """Of the month or year that its date covers; 0 where it is known better."""
     known = grain(fact)
+    if not known:
+        return 0
     first = to_datetime(fact.start + _ZONES)
-    days = {"": 0, "month": monthrange(first.year, first.month)[1], "year": 366 if monthrange(first.year, 2)[1] == _LEAP else 365}
-    return days[known] * DAY
+    return (monthrange(first.year, first.month)[1] if known == "month" else 365 + isleap(first.year)) * DAY
 
 
 def _near_first(time: Instant) -> bool:

@@ -107,7 +107,7 @@ class RoundNeeds:
             if asked.at is None:
                 told = {what: round_says(asked.results, of.kind, found[said.index(what)], undone="false") for what in set(said)}
             many = asked.at + asked.run if asked.at is not None else max(asked.least, (asked.most or 0) + 1)
-            ends = list(self._ends(use, rounds))
+            ends = [] if use.only_counts else list(self._ends(use, rounds))
             for truth in ("true", "unknown"):
                 like = [dated[n] and told[what] == truth for n, what in enumerate(said)]
                 take |= _some(_before(found, like, closed), many)

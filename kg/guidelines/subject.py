@@ -48,6 +48,10 @@ class Subject(Struct, frozen=True, omit_defaults=True, dict=True):
             return None
         return max(0.0, years_between(span[1], day)), years_between(span[0], day)
 
+    def at(self, moment: Instant) -> Subject:
+        """The same record looked at later, provided that nothing else comes."""
+        return subject_of(self.facts, moment, birth_date=self.birth_date, sex=self.sex)
+
     @cached_property
     def concepts(self) -> Mapping[tuple[Relation, Concept], tuple[Fact, ...]]:
         """The facts, by time, by what they are about: whether a value set has it is asked once, not for each of a thousand results."""

@@ -9,7 +9,7 @@ from typing import Final
 from processors.compose import death
 from processors.compose.building import caption, joined, repeat, state
 from processors.compose.headings import Kind
-from processors.compose.moments import began, day, minute, on_day, speaks_of_today
+from processors.compose.moments import day, minute, on_day, speaks_of_today
 from processors.compose.record import Line, Record
 from processors.compose.tags import untagged
 from processors.compose.wording import label, name, order, plain, value_words
@@ -71,20 +71,20 @@ def reports(record: Record, since: int = 0, most: int = 12, *, notes: bool = Tru
     return found + named(lines[-2 * most :])
 
 
-def procedures(record: Record, since: int, when: Callable[[Fact], str] = began) -> list[Statement]:
+def procedures(record: Record, since: int) -> list[Statement]:
     """Procedures of the stay; the routine ones of a long list by name, once."""
     facts = [f for f in record.of("had_procedure") if f.start >= since]
     found = []
     for fact in facts[-MOST_PROCEDURES:]:
-        at = f" on {on_day(fact)}" if when(fact) else ""
+        at = on_day(fact)
         if fact.status == "refuted":
-            found.append(state(f"{name(fact)} was not done{at}", (fact,)))
+            found.append(state(f"{name(fact)} was not done {at}", (fact,)))
         elif fact.status == "planned":
-            found.append(state(f"{name(fact)}: planned{at}", (fact,)))
+            found.append(state(f"{name(fact)}: planned {at}", (fact,)))
         elif fact.status == "stopped":
-            found.append(state(f"{name(fact)}: stopped before it was complete{at}", (fact,)))
+            found.append(state(f"{name(fact)}: stopped before it was complete {at}", (fact,)))
         else:
-            found.append(state(f"{name(fact)}{at}", (fact,)))
+            found.append(state(f"{name(fact)} {at}", (fact,)))
     return found
 
 

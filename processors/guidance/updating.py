@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kg.guidelines.changing import Change
 from kg.guidelines.graph import Guideline
 from kg.guidelines.meant import families
-from kg.guidelines.subject import Subject, subject_of
+from kg.guidelines.subject import Subject
 from schemas.codes import Concept
 from schemas.instant import SECOND, Instant
 
@@ -42,7 +42,7 @@ class GuidelineUpdate:
         if self._stands(subject):
             return True
         moments = {*ahead, *self._old.birthdays(subject), *self._new.birthdays(subject)}
-        return any(self._stands(_then(subject, moment + SECOND)) for moment in sorted(moments) if moment > subject.as_of)
+        return any(self._stands(subject.at(moment + SECOND)) for moment in sorted(moments) if moment > subject.as_of)
 
     def _stands(self, subject: Subject) -> bool:
         for name, change in self._changes.items():
@@ -79,7 +79,3 @@ def _fellows(guidelines: Sequence[Guideline], among: Iterable[str]) -> dict[str,
     wanted = frozenset(among)
     family = {name.rpartition("|")[0]: first for name, first in families(guidelines).items()}
     return {name: frozenset(other for other in wanted if family[other] == family[name]) for name in wanted}
-
-
-def _then(subject: Subject, moment: Instant) -> Subject:
-    return subject_of(subject.facts, moment, birth_date=subject.birth_date, sex=subject.sex)

@@ -17,7 +17,7 @@ from kg.guidelines.meant import Meant
 from kg.guidelines.needed import Needs
 from kg.guidelines.predicates import Age, FhirPath, Predicate
 from kg.guidelines.standing import standings, together
-from kg.guidelines.subject import Subject, born_within, later, subject_of
+from kg.guidelines.subject import Subject, born_within, later
 from kg.guidelines.terms import ValueSet
 from kg.guidelines.touching import parts, predicates_of
 from processors.guidance.speaking import speaking
@@ -69,7 +69,7 @@ class GuidelineWatch:
         ahead = sorted({*(falls.time for falls in now if falls.time > subject.as_of), *self.birthdays(subject)})
         looked_at, beyond = ahead[:_MOST_AHEAD], frozenset(ahead[_MOST_AHEAD:])
         for moment in looked_at:
-            then = subject_of(subject.facts, moment + SECOND, birth_date=subject.birth_date, sex=subject.sex)
+            then = subject.at(moment + SECOND)
             for falls in self._at(then, then.as_of):
                 if falls.time <= then.as_of and falls.key not in found:
                     found[falls.key] = Falls(falls.key, then.as_of, falls.reason)

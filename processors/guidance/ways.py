@@ -11,18 +11,16 @@ the situation came about is no evidence of it (kg/alignment/bridge.py, `timely`)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
 from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, FusedPath, PatientAlignment, compiled
-from kg.alignment.bridge import applicability, facts_of_steps, path_name, step_name, timely, trajectory, with_conditions
-from kg.alignment.inputs import Applicability, GuidelinePath, GuidelineStep, Happened
+from kg.alignment.bridge import applicability, compared, facts_of_steps, step_name, timely, trajectory, with_conditions
+from kg.alignment.inputs import GuidelinePath, Happened
 from kg.alignment.reranking import Case, Reranked
 from kg.guidelines.graph import Guideline, Step
-from kg.guidelines.paths import paths
 from kg.guidelines.subject import Subject
 from kg.tkg.evidence import of_request
 from kg.tkg.reading import Reader
@@ -37,7 +35,6 @@ from schemas.requests import Evidence
 _LED_TO: Final[frozenset[Role]] = frozenset({"now", "next", "open"})
 #: The paper's roles, and how something was found out; measurements of a ward are of no guideline's course and would be most of the encoder's work.
 _ROLES: Final = frozenset({"diagnosis", "staging", "treatment", "biomarker", "imaging", "outcome", "investigation"})
-_MOST_PATHS: Final = 10_000  # of one guideline
 _MOST_WAYS: Final = 20  # to one action
 _MOST_TEXTS: Final = 20_000  # descriptions remembered
 
@@ -59,12 +56,13 @@ class Ways:
         self.aligner = Aligner(settings)
         self._steps: dict[str, Step] = {step_name(step): step for guideline in guidelines for step in guideline.steps}
         self._actions = frozenset(name for name, step in self._steps.items() if step.kind == "action")
+        told = compared(guidelines)
+        self._described = {step.id: step for step in told.steps}
         self._ways: dict[str, list[GuidelinePath]] = {}
-        for guideline in guidelines:
-            for path in islice(paths(guideline), _MOST_PATHS):
-                ways = self._ways.setdefault(step_name(path.action), [])
-                if len(ways) < _MOST_WAYS:
-                    ways.append(GuidelinePath(path_name(path), guideline.name, tuple(map(step_name, path.steps))))
+        for path in told.paths:
+            ways = self._ways.setdefault(path.steps[-1], [])
+            if len(ways) < _MOST_WAYS:
+                ways.append(path)
 
     def asked(self, guidance: Guidance, guidelines: Sequence[Guideline], record: Record, subject: Subject) -> Asked | None:
         """The ways that lead to what is recommended beside the patient's course. None where no way leads there, or nothing happened."""
@@ -75,21 +73,22 @@ class Ways:
         if self._vectors is None or len(self._vectors) > _MOST_TEXTS:
             self._vectors = DescriptionVectors(self._encoder)
         names = dict.fromkeys(name for way in wanted for name in way.steps)
-        steps = [GuidelineStep(name, self._steps[name].description or self._steps[name].title) for name in names]
-        speaking = [one for one in guidelines if one.name in {way.guideline for way in wanted}]
-        known = applicability(speaking, subject)
-        applies = Applicability(known.guidelines, known.paths, {name: known.steps[name] for name in names if name in known.steps})
-        state = PatientAlignment(compiled(self._vectors, steps, wanted), self.aligner.settings, applies)
+        led_by = {way.guideline for way in wanted}
+        speaking = [one for one in guidelines if one.name in led_by]
+        applies = applicability(speaking, subject, names.keys())
+        state = PatientAlignment(compiled(self._vectors, [self._described[name] for name in names], wanted), self.aligner.settings, applies)
         state.add(events)
         case = self.aligner.case(state, record.request.id, record.request.cut, applies)
-        return Asked(case, state, facts_of_steps(speaking, subject)) if case.candidates else None
+        return Asked(case, state, facts_of_steps(speaking, subject, names.keys())) if case.candidates else None
 
     def told(self, guidance: Guidance, asked: Asked, order: Reranked) -> Guidance:
         """The guidance with the first way to each recommendation, where anything of it is in the record."""
         found: dict[str, tuple[Passed, ...]] = {}
         for path in self.aligner.fused(asked.state, asked.case, order):
+            if path.steps[-1].step in found:
+                continue  # a way that comes first is known
             whole = timely(with_conditions(path, asked.told, asked.state), self._actions, asked.state)
-            found.setdefault(whole.steps[-1].step, tuple(self._passed(whole, asked.state)))
+            found[whole.steps[-1].step] = tuple(self._passed(whole, asked.state))
         found = {step: way for step, way in found.items() if any(passed.source is not None for passed in way)}
         told = tuple(replace(one, way=found.get(_step(one), ()) if one.role in _LED_TO else ()) for one in guidance.recommendations)
         first = next((one.id for step in found for one in told if _step(one) == step and one.way), "")

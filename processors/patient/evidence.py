@@ -6,7 +6,6 @@ what is left out is counted; of a document of the length of a book the beginning
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -71,6 +70,8 @@ def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
     Read from the latest back, until what is left to read is older than all that was found."""
     most, ahead = record.settings.most_earlier, landmarks.ahead_by(record)
     best: dict[str, Version] = {}
+    named: dict[str, list[Fact]] = {}  # of the best, by resource: each version is read once
+    facts: tuple[Fact, ...] = ()
     found = landmarks.latest(record, cut)
     enough = most + 32
     while read := list(islice(found, enough)):
@@ -78,13 +79,17 @@ def _earlier(record: Record, cut: Instant, told: set[str]) -> tuple[Fact, ...]:
             version = landmarks.version_at(record, marked) if marked.mark.family in "od" and marked.mark.resource not in told else None
             if version is not None and (version.resource not in best or version.rank >= best[version.resource].rank):
                 best[version.resource] = version
-        facts = _latest_named(record, best.values(), cut, most)
+                named.pop(version.resource, None)
+        for resource, version in best.items():
+            if resource not in named:
+                named[resource] = _named(record, version, cut)
+        facts = tuple(sorted((fact for of_one in named.values() for fact in of_one), key=lambda fact: (fact.start, fact.id))[-most:])
         left = read[-1].time  # what is left is of this time or before
         resources = {fact.source.resource for fact in facts}
         if len(facts) == most and facts[0].start > left + ahead and all(_begun_after(record, name, left) for name in resources):
             return facts
         enough += enough
-    return _latest_named(record, best.values(), cut, most)
+    return facts
 
 
 def _begun_after(record: Record, resource: str, time: Instant) -> bool:
@@ -93,10 +98,10 @@ def _begun_after(record: Record, resource: str, time: Instant) -> bool:
     return since is not None and since > time
 
 
-def _latest_named(record: Record, versions_: Iterable[Version], cut: Instant, most: int) -> tuple[Fact, ...]:
-    of_all = (fact for version in versions_ if not version.retracted for fact in landmarks.facts_of(record, version))
-    facts = [fact for fact in of_all if fact.start <= cut and fact.source.start < 0]  # no note's words: it is not there
-    return tuple(sorted(facts, key=lambda fact: (fact.start, fact.id))[-most:])
+def _named(record: Record, version: Version, cut: Instant) -> list[Fact]:
+    if version.retracted:
+        return []
+    return [fact for fact in landmarks.facts_of(record, version) if fact.start <= cut and fact.source.start < 0]  # no note's words: it is not there
 
 
 def begin_of(record: Record, encounter: str, cut: Instant) -> Instant:

@@ -12,7 +12,7 @@ from processors.patient import evidence, landmarks, reasons, slots
 from processors.patient.carried import Carried, Facts, Reason
 from processors.patient.landmarks import Added
 from processors.patient.record import Record
-from processors.patient.rows import Slot, decode_slot, versions
+from processors.patient.rows import Slot, versions
 from schemas.events import PatientBody, PatientEvent
 from schemas.instant import FOREVER, Instant
 
@@ -96,22 +96,17 @@ def _wanted(record: Record, carried: Carried) -> Iterator[Slot]:
 def _put(record: Record, carried: Carried, wanted: list[Slot]) -> None:
     names = {slots.name_of(slot): slot.cut for slot in wanted}
     for name in sorted(carried.ahead.keys() - names.keys()):
-        slot = _slot(record, name)
+        slot = slots.named(record, name)
         if slot is not None:
             slots.cancel(record, slot)
     for slot in wanted:
         slots.put(record, slot)
     if record.trace:
         for name in sorted(record.head.pending.keys() - names.keys()):
-            slot = _slot(record, name)
+            slot = slots.named(record, name)
             if slot is not None and reasons.is_ours(slot):
                 slots.put(record, slot)  # it waits for this finding as well
     carried.ahead = names
-
-
-def _slot(record: Record, name: str) -> Slot | None:
-    found = record.rows.get(record.prefix + b"S" + name.encode())
-    return None if found is None else decode_slot(found)
 
 
 def _person(record: Record, carried: Carried, time: Instant) -> PatientBody:

@@ -14,7 +14,6 @@ ended; before the first, and where there is none, nothing is asked for: the disc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 import msgspec
@@ -187,9 +186,7 @@ def _carried(
     if not marks or not views:
         return None
     last = points[-1][0]  # of the latest finding, or since when other guidelines count
-    fallen: frozenset[str] = frozenset()
-    for (_, point), (until, _) in pairwise(points):
-        fallen = still_due(point.falls, until)
+    fallen = still_due(points[-2][1].falls, last) if len(points) > 1 else frozenset()
     told: dict[str, str] = {}
     for marked in marks:
         for kind, identity in sorted(marked.mark.news):

@@ -100,6 +100,12 @@ def recount(record: Record) -> None:
             _save(record, _revised(record, msgspec.structs.replace(slot, digest=digest)))
 
 
+def named(record: Record, name: str) -> Slot | None:
+    """By its name; None where there is none."""
+    found = record.rows.get(record.prefix + b"S" + name.encode())
+    return None if found is None else decode_slot(found)
+
+
 def fire(record: Record) -> None:
     """Ask for all that is due by now, in the order in which it fell due. Tasks of one moment get the evidence that was gathered once."""
     pending = record.head.pending
@@ -109,8 +115,7 @@ def fire(record: Record) -> None:
         if pending[name] > record.now:
             return
         record.rows.delete(timer_key(pending.pop(name), record.prefix, DUE + name))
-        found = record.rows.get(record.prefix + b"S" + name.encode())
-        slot = None if found is None else decode_slot(found)
+        slot = named(record, name)
         if slot is None or slot.due is None:
             continue
         if slot.due > record.now:
@@ -123,9 +128,9 @@ def ask_again(record: Record, request: str) -> None:
     """A request has had no answer for long: send it once more, with the same id."""
     found = record.rows.get(record.prefix + b"X" + request.encode())
     waiting = None if found is None else decode_waiting(found)
-    slot_row = None if waiting is None else record.rows.get(record.prefix + b"S" + waiting.slot.encode())
-    if slot_row is not None:
-        _ask(record, decode_slot(slot_row), {}, again=True)
+    slot = None if waiting is None else named(record, waiting.slot)
+    if slot is not None:
+        _ask(record, slot, {}, again=True)
 
 
 def answered(record: Record, request: str) -> bool:

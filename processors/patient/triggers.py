@@ -25,9 +25,9 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from processors.patient import encounters
+from processors.patient import encounters, slots
 from processors.patient.record import Record
-from processors.patient.rows import Slot, Version, View, decode_slot, slot_name, versions
+from processors.patient.rows import Slot, Version, View, slot_name, versions
 from processors.patient.settings import TriggerSettings
 from schemas.events import PatientEvent
 from schemas.instant import FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
@@ -94,16 +94,13 @@ def extended(record: Record, view: View, event: PatientEvent) -> Slot | None:
     settings = record.settings
     day = day_of(event.occurred, settings)
     name = slot_name("progress-note", view.encounter, day)
-    found = record.rows.get(record.prefix + b"S" + name.encode())
+    slot = slots.named(record, name)
     time = event.occurred
-    if found is not None:
-        slot = decode_slot(found)
+    if slot is not None:
         if time > slot.cut:
             return None
         if slot.first <= time <= slot.last:
             return slot
-    else:
-        slot = None
     if time >= record.head.clock and (slot is None or time > slot.last):  # nothing later is known: no need to look
         if slot is None:
             return _of_day(view, [time], settings)

@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from processors.canonical.times import read
+from processors.compose import telling
 from processors.compose.moments import began, dated
+from processors.compose.record import Record
 from processors.compose.wording import quote
 from tests.processors.drafted import composed, text
-from tests.processors.evidence import HISTORY, STAY, coded
+from tests.processors.evidence import HISTORY, STAY, coded, request
 
 
 @pytest.mark.parametrize(("date", "told"), [("2025", "2025"), ("2025-05", "May 2025"), ("2025-05-01", "1 May 2025")])
@@ -27,3 +29,11 @@ def test_a_problem_since_a_year_is_recorded_from_that_year_and_stands_up_to_the_
     draft = composed("care-summary", replace(STAY, history=(*HISTORY, gout)))
     assert draft.rejected == () and f"1 {told}" not in text(draft) and "January 2025" not in text(draft)
     assert began(gout) == told
+
+
+@pytest.mark.parametrize(("date", "told"), [("2026-02", "in February 2026"), ("2026-03-02", "on 2 March 2026")])
+def test_a_procedure_is_told_with_its_date_once(date: str, told: str) -> None:
+    moment = read(date)
+    done = replace(coded("Procedure/2", "had_procedure", "Bone biopsy", "2026-03-02 00:00"), start=moment.start, end=moment.end)
+    record = Record(request("care-summary", evidence=replace(STAY, history=(done,))))
+    assert [statement.text for statement in telling.procedures(record, 0)] == [f"Bone biopsy {told}."]
