@@ -35,7 +35,7 @@ class Supporting(Struct, frozen=True, omit_defaults=True):
 
 
 class SimilarCase(Struct, frozen=True, omit_defaults=True):
-    """A case with this diagnosis. `key` names a published one; of a hospital's own it is a digest, and nothing else of that patient is told."""
+    """A case with this diagnosis. `key` names a published one; of a hospital's own it is a number, and nothing of that patient is told but what both have."""
 
     key: str
     similarity: float  # shared information of the findings, [0, 1]
@@ -65,7 +65,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     id: str
     name: str
     gain: float
-    if_there: str = ""  # the candidate that would then be first, by name
+    if_there: str = ""  # the candidate that would then be first, by name; "" where none is suggested
     if_not: str = ""
 
 
@@ -77,6 +77,7 @@ class Diagnosed(Struct, frozen=True, omit_defaults=True):
     ranked: tuple[Suggested, ...] = ()  # at most five
     questions: tuple[Question, ...] = ()
     abstained: Abstained = ""
+    least: int = 0  # findings that say something, without which nothing is suggested
     diseases: int = 0  # that were ranked among
     cases: int = 0  # of the base, that this request could see
     told: tuple[str, ...] = ()  # what was not taken as it came: ids and why, no text of the record
