@@ -23,7 +23,7 @@ from schemas.requests import Request
 MOST: Final = 5
 _QUESTIONS: Final = 2
 _LEAST_FINDINGS: Final = 3
-_LEAST_P: Final = 0.1
+_LEAST_P: Final = 0.2
 #: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
 OWN: Final = frozenset({"fhir", "stay"})
 
@@ -56,7 +56,7 @@ class RankingDiagnostician:
             () if few or weak else tuple(_suggested(one, stay) for one in answer.ranked),
             tuple(
                 Question(one.id, one.name, one.gain, *(() if few or weak else (name(one.if_there), name(one.if_not))))
-                for one in answer.questions[:_QUESTIONS]
+                for one in (() if few else answer.questions[:_QUESTIONS])
             ),
             "not enough findings" if few else "no diagnosis stands out" if weak else "",
             self._least_findings,

@@ -14,6 +14,7 @@ from wardstream.settings.composed import Settings
 from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
     ClusterSettings,
+    DiagnosisSettings,
     GraphSettings,
     GuidelineSettings,
     IngestSettings,
@@ -27,6 +28,7 @@ from wardstream.settings.parts import (
 __all__ = [
     "PREFIX",
     "ClusterSettings",
+    "DiagnosisSettings",
     "GraphSettings",
     "GuidelineSettings",
     "IngestSettings",
