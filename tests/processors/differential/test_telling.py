@@ -10,6 +10,7 @@ from models.llm.port import Completion
 from processors.differential.telling import TITLE
 from processors.differential.wording import age, likelihood
 from processors.grounding.gate import Gate
+from processors.tasks import TASKS
 from schemas.diagnosis import Diagnosed
 from schemas.drafts import Draft, Section, Statement
 from tests.processors.differential.made import DIAGNOSED, FINDINGS, MARFAN, TEXT, diagnosed, drafting, place, stay
@@ -118,8 +119,6 @@ def test_where_it_abstains_it_says_so_with_what_is_missing_and_names_no_disease(
 
 
 def test_without_a_diagnostician_the_assessment_has_no_such_section() -> None:
-    from processors.tasks import TASKS
-
     assert TITLE not in [section.title for section in TASKS["diagnosis"].compose(stay()).sections]
 
 
