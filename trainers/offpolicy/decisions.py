@@ -30,9 +30,9 @@ class Decisions:
         for name in ("action", "probability", "reward", "patient", "weight"):
             if len(getattr(self, name)) != count:
                 raise ValueError(f"expected {count} values of {name}, one for each decision; came {len(getattr(self, name))}")
-        if count and not (0 < self.probability.min() and self.probability.max() <= 1):
+        if count and not (self.probability.min() > 0 and self.probability.max() <= 1):
             raise ValueError("expected the probability of each action that was taken in (0, 1]; a log without it cannot be learned from")
-        if count and not (0 <= self.action.min() and self.action.max() < self.actions):
+        if count and not (self.action.min() >= 0 and self.action.max() < self.actions):
             raise ValueError(f"expected actions from 0 to {self.actions - 1}, came {self.action.min()} to {self.action.max()}")
         if not (np.isfinite(self.reward).all() and np.isfinite(self.features).all()):
             raise ValueError("expected rewards and features that are numbers, came one that is not")
