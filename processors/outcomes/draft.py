@@ -1,4 +1,4 @@
-"""What is kept of a draft, and of a clinician's document, until one is held to the other."""
+"""What is kept of a draft until a clinician's document is held to it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,3 @@ class Draft(Struct, frozen=True):
     text: str
     own: tuple[str, ...] = ()
 
-
-class Answer(Struct, frozen=True):
-    """One version of a clinician's document. `rank` orders versions of one resource, as their events do."""
-
-    resource: str
-    version: str
-    rank: tuple[int, int, str]
-    encounter: str
-    time: Instant  # when it was written
-    note_type: str
-    final: bool
-    text: str
-    retracted: bool = False

@@ -9,8 +9,9 @@ from importlib.resources import files
 import yaml
 from msgspec import Struct, convert
 
-from processors.outcomes.draft import Answer, Draft
+from processors.outcomes.draft import Draft
 from schemas.instant import HOUR, Instant
+from schemas.outcomes import ClinicianDocument
 from schemas.requests import Task
 
 
@@ -30,9 +31,9 @@ def kinds() -> Mapping[Task, Kind]:
 
 
 
-def latest(answers: Iterable[Answer]) -> list[Answer]:
+def latest(answers: Iterable[ClinicianDocument]) -> list[ClinicianDocument]:
     """Of each resource its last version, in any order of coming; none of what was retracted, or is not yet final."""
-    found: dict[str, Answer] = {}
+    found: dict[str, ClinicianDocument] = {}
     for answer in answers:
         if answer.resource not in found or answer.rank > found[answer.resource].rank:
             found[answer.resource] = answer
@@ -44,14 +45,14 @@ def until(draft: Draft) -> Instant:
     return draft.cut + round(kinds()[draft.task].hours * HOUR)
 
 
-def answering(draft: Draft, answers: Iterable[Answer]) -> Answer | None:
+def answering(draft: Draft, answers: Iterable[ClinicianDocument]) -> ClinicianDocument | None:
     """The first after the draft's cut, of the best kind that there is, within its time."""
     kind = kinds()[draft.task]
     late = [one for one in latest(answers) if one.encounter == draft.encounter and draft.cut < one.time <= until(draft)]
     return next((one for wanted in kind.types for one in late if one.note_type == wanted), None)
 
 
-def standing(drafts: Iterable[Draft], answer: Answer) -> dict[str, Draft]:
+def standing(drafts: Iterable[Draft], answer: ClinicianDocument) -> dict[str, Draft]:
     """Of each document the draft that stood when `answer` was written: the last whose evidence ends before it. By document."""
     found: dict[str, Draft] = {}
     for draft in sorted(drafts, key=lambda one: (one.cut, one.request)):

@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from processors.outcomes.comparing import Linking, compared
 from processors.outcomes.copying import COPIED, copied
-from processors.outcomes.draft import Answer, Draft
+from processors.outcomes.draft import Draft
 from processors.outcomes.matching import answering, standing, until
 from schemas.instant import Instant
+from schemas.outcomes import ClinicianDocument
 
 State: TypeAlias = Literal["matched", "waiting", "expired", "superseded"]
 
@@ -33,7 +34,7 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     echo: bool = False  # too much of it: not to be learned from
 
 
-def settle(drafts: Sequence[Draft], answers: Iterable[Answer], now: Instant, linking: Linking | None = None) -> list[Reward]:
+def settle(drafts: Sequence[Draft], answers: Iterable[ClinicianDocument], now: Instant, linking: Linking | None = None) -> list[Reward]:
     """Of one encounter, by request. `now`: event time up to which everything has been seen."""
     held = list(answers)
     found = []
@@ -48,7 +49,7 @@ def settle(drafts: Sequence[Draft], answers: Iterable[Answer], now: Instant, lin
     return found
 
 
-def _matched(draft: Draft, answer: Answer, linking: Linking | None) -> Reward:
+def _matched(draft: Draft, answer: ClinicianDocument, linking: Linking | None) -> Reward:
     parts, share = compared(draft.text, answer.text, linking), copied(draft, answer.text)
     value = parts.get("concepts.f", parts.get("words.f"))
     return Reward(draft.request, "matched", value, parts, f"{answer.resource}@{answer.version}", answer.time, round(share, 4), share >= COPIED)

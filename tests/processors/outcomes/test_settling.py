@@ -9,18 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.outcomes import Answer, Draft, settle
+from processors.outcomes import Draft, settle
 from processors.outcomes.copying import copied
 from processors.outcomes.matching import kinds
 from schemas.instant import HOUR
+from schemas.outcomes import ClinicianDocument
 from schemas.requests import TASKS
 
 DRAFT = Draft("r1", "progress-note", "progress-note/Patient/1/Encounter/1/2026-03-01", "Encounter/1", 10 * HOUR, "Potassium 4.6 mmol/L. Furosemide 40 mg daily.")
-NOTE = Answer("DocumentReference/1", "1", (1, 0, ""), "Encounter/1", 12 * HOUR, "progress-note", True, "Potassium 4.6. Continue furosemide 40 mg.")
+NOTE = ClinicianDocument("DocumentReference/1", "1", (1, 0, ""), "Patient/1", "Encounter/1", 12 * HOUR, "progress-note", True, "Potassium 4.6. Continue furosemide 40 mg.")
 LATER = 1000 * HOUR
 
 
-def one(drafts: list[Draft], answers: list[Answer], now: int = LATER):  # type: ignore[no-untyped-def]
+def one(drafts: list[Draft], answers: list[ClinicianDocument], now: int = LATER):  # type: ignore[no-untyped-def]
     (found,) = settle(drafts, answers, now)
     return found
 
@@ -37,7 +38,7 @@ def test_the_document_of_the_same_encounter_and_kind_is_the_reward() -> None:
     [replace(NOTE, encounter="Encounter/2"), replace(NOTE, note_type="nursing"), replace(NOTE, time=10 * HOUR), replace(NOTE, time=40 * HOUR),
      replace(NOTE, final=False), replace(NOTE, retracted=True)],
 )  # fmt: skip
-def test_another_encounter_kind_or_time_an_unfinished_or_a_retracted_document_answers_nothing(other: Answer) -> None:
+def test_another_encounter_kind_or_time_an_unfinished_or_a_retracted_document_answers_nothing(other: ClinicianDocument) -> None:
     assert one([DRAFT], [other]).state == "expired"
     assert one([DRAFT], [other], 11 * HOUR).state == "waiting"
 
@@ -81,7 +82,7 @@ def test_every_task_says_what_answers_it() -> None:
 @dataclass
 class Drawn:
     drafts: list[Draft]
-    answers: list[Answer]
+    answers: list[ClinicianDocument]
 
 
 @st.composite
