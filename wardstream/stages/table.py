@@ -138,6 +138,23 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("export", settings), running, opened)
 
 
+def reward(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Drafts and clinicians' documents into rewards."""
+    from streams.rewards.ledger import RewardLedger
+    from streams.rewards.sink import SOURCES, RewardSink
+    from streams.sinks import SinkLoop
+    from wardstream.stages.reasoning import affirmed_of
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
+    loop = _loop("reward", settings, SOURCES)
+    ledger = RewardLedger(wanted.folder / "rewards.db", affirmed_of(settings.knowledge))
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 #: The stages that are one transactional loop.
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
@@ -145,7 +162,7 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "export": export}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "export": export, "reward": reward}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
@@ -157,6 +174,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "graph": not settings.graph.uri,
         "site": settings.site.file is None,
         "export": settings.learning.folder is None,
+        "reward": settings.learning.folder is None,
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
