@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+
 from models.registry import Registry, Standing
 from models.registry.serving import Serving
 from schemas.errors import StateError

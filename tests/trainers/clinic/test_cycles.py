@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
+
+pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 
 from trainers.clinic.clinic import clinic
 from trainers.clinic.cycles import run

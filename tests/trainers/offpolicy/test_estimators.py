@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
+
 from trainers.clinic.clinic import clinic
 from trainers.offpolicy.decisions import Decisions, split
 from trainers.offpolicy.estimators import doubly_robust, ips, overlap, snips
