@@ -98,7 +98,7 @@ class _Telling:
             yield Statement(sentence(f"Speaks for {called}: {listed([each.name for each, _ in speaks])}"), (*_cited(speaks), disease))
         shares = {each.id: each.share for each in one.against if each.share >= _AGAINST}
         if against := [held for held in self._by_id(shares) if held[0].excluded][:_MOST_OTHERS]:
-            said = [f"no {_inner(each.name)} ({share(shares[each.id])} have it)" for each, _ in against]
+            said = [f"no {_inner(each.name)}, which {share(shares[each.id])} show" for each, _ in against]
             yield Statement(sentence(f"Speaks against {called}: {listed(said)}"), (*_cited(against), disease))
         if unexplained := self._by_id(one.unexplained)[:_MOST_OTHERS]:
             yield Statement(sentence(f"Not explained by {called}: {listed([each.name for each, _ in unexplained])}"), (*_cited(unexplained), disease))
