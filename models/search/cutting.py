@@ -13,7 +13,7 @@ from typing import Final
 MOST: Final = 1_000  # characters of a piece
 
 _PARAGRAPH: Final = re.compile(r"\n[^\S\n]*\n\s*")
-_END: Final = re.compile(r"""[.!?][)\]"'”]*(?=\s+["'“(\[]?[A-Z0-9ÄÖÜÀ-Þ])|[。!?]""")
+_END: Final = re.compile(r"""[.!?][)\]"'”]*(?=\s+["'“(\[]?[A-Z0-9À-Þ])""")
 _NO_END: Final = re.compile(
     r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|cf|al|approx|e\.g|i\.e|No|Nr|Fig|Figs|Tab|Ref|Refs|Vol|resp|incl|ca|q\.d|b\.i\.d|t\.i\.d|p\.o|i\.v|spp?|var)|\b[A-Z])$"
 )
@@ -68,4 +68,5 @@ def _broken(sentence: str, most: int) -> Iterator[str]:
 
 def _last(pattern: re.Pattern[str], sentence: str, most: int) -> int:
     """Where the last match begins that leaves a piece neither too long nor less than half full; 0 for none."""
-    return max((match.start() for match in pattern.finditer(sentence, most // 2, most + 1)), default=0)
+    within = pattern.finditer(sentence, most // 2, most + 2)  # one more than may be, to see what a blank stands before
+    return max((match.start() for match in within if match.start() <= most), default=0)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from pydantic import SecretStr
 from tenacity import Retrying, retry_if_exception, stop_after_attempt
 
+from models.encoders.port import readable
 from models.llm.breaker import Breaker
 from models.llm.port import LLMSettings, PromptRefused
 from models.llm.posting import headers
@@ -25,6 +26,7 @@ from models.search.passage import Passage, Tag
 from schemas.errors import BackendError, BackendRefused, BackendTimeout
 
 PORT: Final = 8030
+LONGEST: Final = 2_000  # characters of a query; the rest is not sent
 
 
 class KnowledgeServerSettings(LLMSettings):
@@ -67,7 +69,8 @@ class KnowledgeServer:
 
     def search(self, queries: Sequence[str], tag: Tag, most: int) -> tuple[Passage, ...]:
         """Of all corpora under a tag, for all queries together. Raises BackendError where the server does not answer, or not as it should."""
-        content = msgspec.json.encode({"queries": list(queries), "tags": [tag], "most": most})
+        asked = [readable(query)[:LONGEST] for query in queries]
+        content = msgspec.json.encode({"queries": asked, "tags": [tag], "most": most})
         deadline = self._clock() + self._settings.attempt_timeout * self._settings.max_attempts
         attempts = Retrying(
             retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),

@@ -137,7 +137,6 @@ class Vectors:
         else:
             lists = int(4 * np.sqrt(total))
             index = faiss.IndexIVFFlat(faiss.IndexFlatIP(rows.shape[1]), rows.shape[1], lists, faiss.METRIC_INNER_PRODUCT)
-            index.own_fields = True
             index.nprobe = _PROBES
             sample = np.sort(np.random.default_rng(0).choice(total, min(total, _PER_LIST * lists), replace=False))
             index.train(kept[sample])

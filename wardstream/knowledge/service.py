@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from models.search import Library, Tag
+from models.search.remote import LONGEST
 from models.search.words import MISSING
 from schemas.errors import ConfigurationError, StateError
 
@@ -27,7 +28,7 @@ class Question(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    queries: list[Annotated[str, StringConstraints(max_length=2_000)]] = Field(min_length=1, max_length=32)
+    queries: list[Annotated[str, StringConstraints(max_length=LONGEST)]] = Field(min_length=1, max_length=32)
     tags: list[Tag] = Field(default=[], max_length=3)
     corpora: list[Annotated[str, StringConstraints(max_length=64)]] = Field(default=[], max_length=32)
     most: int = Field(default=5, ge=1, le=100, description="Passages of an answer.")
