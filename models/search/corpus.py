@@ -69,8 +69,11 @@ class Corpus:
     @classmethod
     def made(cls, folder: Path, tag: Tag) -> Corpus:
         """New, or the one that is there, under this tag."""
-        with whole_file(folder / _NAME) as file:
-            file.write(msgspec.json.encode(About(FORMAT, tag)))
+        about = msgspec.json.encode(About(FORMAT, tag))
+        path = folder / _NAME
+        if not path.exists() or path.read_bytes() != about:
+            with whole_file(path) as file:
+                file.write(about)
         return cls(folder)
 
     def refresh(self) -> None:

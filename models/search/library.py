@@ -2,7 +2,8 @@
 
     words      BM25 of every corpus, as shares of the best possible for the query, so that corpora of different size can be told in one ranking
     meaning    cosine of vectors, where an encoder is given and made the vectors
-    fused      reciprocal rank fusion over queries and both kinds (fusing.py); equal scores by corpus and number: equal questions, equal answers
+    fused      reciprocal rank fusion over queries and both kinds (fusing.py); equal scores by cosine, then by corpus and number: equal questions, equal
+               answers
 
 A passage is told when it holds enough of what a query asks: `coverage` of its words by their weight, or a cosine of `likeness`. Where none does, the
 answer is empty: "no reference".
@@ -60,24 +61,20 @@ class Library:
         self.folder = folder
         self._encoder = encoder
         self._threshold = threshold or Threshold()
-        self._open: dict[str, Corpus] = {}
+        self._open: dict[str, tuple[tuple[int, int], Corpus]] = {}  # with what told it from another of its name
 
     def corpora(self) -> dict[str, Corpus]:
         """By name, in order."""
-        there = sorted(path.parent.name for path in self.folder.glob("*/corpus.json"))
-        for name in there:
-            if name not in self._open:
-                self._open[name] = Corpus(self.folder / name)
-        return {name: self._open[name] for name in there}
+        return {path.parent.name: self._opened(path) for path in sorted(self.folder.glob("*/corpus.json"))}
 
     def corpus(self, name: str) -> Corpus:
         """Raises StateError where there is none of this name."""
-        return self._open[name] if name in self.corpora() else Corpus(self.folder / checked(name))
+        path = self.folder / checked(name) / "corpus.json"
+        return self._opened(path) if path.exists() else Corpus(path.parent)
 
     def made(self, name: str, tag: Tag) -> Corpus:
         """New, or the one that is there, under this tag from now on."""
-        self._open[name] = Corpus.made(self.folder / checked(name), tag)
-        return self._open[name]
+        return Corpus.made(self.folder / checked(name), tag)
 
     def tagged(self, tag: Tag) -> list[str]:
         return [name for name, corpus in self.corpora().items() if corpus.about.tag == tag]
@@ -107,7 +104,8 @@ class Library:
         scores = fused(rankings)
         found: list[Passage] = []
         said: set[tuple[str, str]] = set()
-        for key in sorted(scores, key=lambda key: (-scores[key], key)):
+        nearest = {key: max(near.get(key, 0.0) for near in cosines) for key in scores} if cosines else {}
+        for key in sorted(scores, key=lambda key: (-scores[key], -nearest.get(key, 0.0), key)):
             held = corpora[key[0]].words.piece(key[1])
             if held is None or (held.title, held.text) in said or not self._answers(key, held, asked, cosines):
                 continue
@@ -116,6 +114,14 @@ class Library:
             if len(found) == most:
                 break
         return Answer(tuple(found), told)
+
+    def _opened(self, path: Path) -> Corpus:
+        found = path.stat()
+        now, name = (found.st_mtime_ns, found.st_ino), path.parent.name
+        before = self._open.get(name)
+        if before is None or before[0] != now:
+            before = self._open[name] = (now, Corpus(path.parent))
+        return before[1]
 
     def _worded(self, asked: _Asked, corpora: dict[str, Corpus]) -> list[_Key]:
         found: list[tuple[float, _Key]] = []

@@ -37,7 +37,7 @@ class State(Struct, frozen=True):
 
 
 class Vectors:
-    """The vectors of one corpus, as last saved. `threads`: of FAISS; 1 where many are asked at once."""
+    """The vectors of one corpus, as last saved."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -67,7 +67,8 @@ class Vectors:
             raise StateError(f"expected vectors at {self._folder}, came {why}; remove the folder, the next `knowledge add` makes it")
         if index.ntotal != len(numbers):
             raise StateError(f"expected {len(numbers)} vectors at {self._folder}, came {index.ntotal}; remove the folder")
-        self.state, self._index, self._numbers, self._seen = state, index, numbers, now
+        self._rows = index, numbers  # together: another thread may be searching
+        self.state, self._seen = state, now
 
     @property
     def encoder(self) -> str:
@@ -85,28 +86,28 @@ class Vectors:
         """For each query (cosine, number), the nearest first; among equals the earlier number."""
         if not len(self) or not len(queries):
             return [[] for _ in queries]
-        scores, rows = self._index.search(np.ascontiguousarray(queries, np.float32), min(most, len(self)))
+        index, numbers = self._rows
+        scores, rows = index.search(np.ascontiguousarray(queries, np.float32), min(most, len(numbers)))
         return [
-            sorted(((float(score), int(self._numbers[row])) for score, row in zip(of, at, strict=True) if row >= 0), key=lambda one: (-one[0], one[1]))
+            sorted(((float(score), int(numbers[row])) for score, row in zip(of, at, strict=True) if row >= 0), key=lambda one: (-one[0], one[1]))
             for of, at in zip(scores, rows, strict=True)
         ]
 
     def save(self, encoder: str, numbers: NDArray[np.int64], rows: Rows, last: int) -> None:
         """Rows more, kept durably before they are seen; what another encoder made goes."""
-        held = self if self.encoder == encoder else None
-        all_numbers = np.concatenate([held._numbers, numbers]) if held and len(held) else numbers
-        index = self._grown(held._index if held and len(held) else None, rows)
-        self._write(index, all_numbers, encoder, last)
+        old, held = self._rows if self.encoder == encoder and len(self) else (None, np.empty(0, np.int64))
+        self._write(self._grown(old, rows), np.concatenate([held, numbers]), encoder, last)
 
     def keep(self, there: NDArray[np.int64]) -> None:
         """Without the rows whose numbers are not `there` any more, which would take the places of others."""
         if self.state is None or not len(self):
             return
-        alive = np.flatnonzero(np.isin(self._numbers, there))
-        if isinstance(self._index, self._faiss().IndexIVF):
-            self._index.make_direct_map()
-        rows = self._index.reconstruct_batch(alive) if len(alive) else np.empty((0, self.state.dimension), np.float32)
-        self._write(self._grown(None, rows), np.asarray(self._numbers)[alive], self.state.encoder, self.state.last)
+        index, numbers = self._rows
+        alive = np.flatnonzero(np.isin(numbers, there))
+        if isinstance(index, self._faiss().IndexIVF):
+            index.make_direct_map()
+        rows = index.reconstruct_batch(alive) if len(alive) else np.empty((0, self.state.dimension), np.float32)
+        self._write(self._grown(None, rows), np.asarray(numbers)[alive], self.state.encoder, self.state.last)
 
     def _write(self, index: Any, all_numbers: NDArray[np.int64], encoder: str, last: int) -> None:
         old = self.state

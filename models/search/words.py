@@ -82,33 +82,34 @@ class Words:
             return []
         should = self._tantivy.Occur.Should
         terms = [(should, self._term(_FIELD, token)) for token in query]
-        hits = self._searcher.search(self._tantivy.Query.boolean_query(terms), limit=most, count=False).hits
-        numbers = self._numbers([address for _, address in hits])
+        searcher = self._searcher
+        hits = searcher.search(self._tantivy.Query.boolean_query(terms), limit=most, count=False).hits
+        numbers = _numbers(searcher, [address for _, address in hits])
         return sorted(((float(score), number) for (score, _), number in zip(hits, numbers, strict=True)), key=lambda one: (-one[0], one[1]))
 
     def piece(self, number: int) -> Held | None:
         """None where it is no longer there."""
-        hits = self._searcher.search(self._term("n", number), limit=1, count=False).hits
-        return self._held(hits[0][1]) if hits else None
+        return self._first("n", number)
 
     def named(self, id: str) -> Held | None:
-        hits = self._searcher.search(self._term("id", id), limit=1, count=False).hits
-        return self._held(hits[0][1]) if hits else None
+        return self._first("id", id)
 
     def since(self, number: int) -> Iterator[tuple[int, Held]]:
         """Pieces of this number and above, in order."""
-        last = self.last()
+        last, searcher = self.last(), self._searcher
         for begin in range(number, last + 1, _PAGE):
             kind = self._tantivy.FieldType.Unsigned
             query = self._tantivy.Query.range_query(self._schema, "n", kind, begin, min(begin + _PAGE - 1, last))
-            addresses = [address for _, address in self._searcher.search(query, limit=_PAGE, count=False).hits]
-            yield from ((n, self._held(address)) for n, address in sorted(zip(self._numbers(addresses), addresses, strict=True), key=lambda one: one[0]))
+            addresses = [address for _, address in searcher.search(query, limit=_PAGE, count=False).hits]
+            for n, address in sorted(zip(_numbers(searcher, addresses), addresses, strict=True), key=lambda one: one[0]):
+                yield n, _held(searcher, address)
 
     def last(self) -> int:
         """The highest number; -1 where there is none."""
         query = self._tantivy.Query.all_query()
-        hits = self._searcher.search(query, limit=1, count=False, order_by_field="n").hits
-        return self._numbers([hits[0][1]])[0] if hits else -1
+        searcher = self._searcher
+        hits = searcher.search(query, limit=1, count=False, order_by_field="n").hits
+        return _numbers(searcher, [hits[0][1]])[0] if hits else -1
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
@@ -141,11 +142,21 @@ class Words:
     def _count(self, field: str, value: str) -> int:
         return int(self._searcher.search(self._term(field, value), limit=1).count)
 
-    def _numbers(self, addresses: Sequence[Any]) -> list[int]:
-        return [int(one) for one in self._searcher.fast_field_values("n", addresses)] if addresses else []
+    def _first(self, field: str, value: str | int) -> Held | None:
+        searcher = self._searcher
+        hits = searcher.search(self._term(field, value), limit=1, count=False).hits
+        return _held(searcher, hits[0][1]) if hits else None
 
-    def _held(self, address: Any) -> Held:
-        return msgspec.msgpack.decode(bytes(self._searcher.doc(address).get_first("held")), type=Held)
+
+# An address is one of its searcher: another thread may see a later commit meanwhile, so these two are never asked of `self`.
+
+
+def _numbers(searcher: Any, addresses: Sequence[Any]) -> list[int]:
+    return [int(one) for one in searcher.fast_field_values("n", addresses)] if addresses else []
+
+
+def _held(searcher: Any, address: Any) -> Held:
+    return msgspec.msgpack.decode(bytes(searcher.doc(address).get_first("held")), type=Held)
 
 
 class Writer:

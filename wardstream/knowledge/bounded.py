@@ -22,10 +22,10 @@ class TooLong(ValueError):
 def opened(path: Path) -> IO[bytes]:
     """By what the file begins with, not by its name."""
     with path.open("rb") as file:
-        first = file.read(3)
-    if first[:2] == b"\x1f\x8b":
+        first = file.read(10)
+    if first.startswith(b"\x1f\x8b\x08"):
         return cast("IO[bytes]", gzip.open(path))
-    return cast("IO[bytes]", bz2.open(path)) if first == b"BZh" else path.open("rb")
+    return cast("IO[bytes]", bz2.open(path)) if first.startswith(b"BZh") and first[4:] == b"1AY&SY" else path.open("rb")
 
 
 def whole(path: Path, most: int = LONGEST) -> bytes:

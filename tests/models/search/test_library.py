@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,30 @@ def test_what_another_process_adds_is_seen_at_the_next_question(library: Library
     assert documents(library, "zebra") == []
     Library(library.folder).corpus("book").add([Document("z", "Zebra", "A rare zebra.")])
     assert documents(library, "zebra") == ["Zebra"]
+
+
+def test_a_corpus_that_another_process_tags_anew_or_removes_and_makes_again_is_seen(library: Library) -> None:
+    other = Library(library.folder)
+    assert documents(library, "colchicine") == ["Gout"]
+    other.made("book", "WIKI")
+    assert (library.tagged("BOOK"), library.tagged("WIKI")) == ([], ["book"])
+    other.corpus("book").destroy()
+    assert library.corpora() == {}
+    other.made("book", "BOOK").add([MARFAN])
+    assert documents(library, "colchicine") == []
+    assert documents(library, "FBN1") == ["Marfan syndrome"]
+
+
+def test_many_may_ask_while_another_adds(library: Library) -> None:
+    def ask(number: int) -> list[str]:
+        return documents(library, "colchicine", "FBN1", "angiokeratoma")
+
+    other = Library(library.folder)
+    with ThreadPoolExecutor(4) as pool:
+        answers = [pool.submit(ask, number) for number in range(60)]
+        for number in range(8):
+            other.corpus("book").add([Document(f"n{number}", f"Zebra {number}", f"Zebra number {number}.")])
+    assert {tuple(sorted(answer.result())) for answer in answers} == {("Fabry disease", "Gout", "Marfan syndrome")}
 
 
 def test_an_encoder_that_fails_leaves_the_words_and_is_told(library: Library) -> None:
