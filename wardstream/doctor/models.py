@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 import httpx
@@ -65,6 +66,22 @@ def guidelines(settings: GuidelineSettings) -> Finding:
         return Finding("guidelines", "fail", f"expected definitions at {missing[0]}, came nothing", "correct guidelines.paths")
     found = guidelines_of(settings)
     return Finding("guidelines", "ok", ", ".join(f"{one.id} {one.version}" for one in found))
+
+
+def corpora(folder: Path = Path(".data/knowledge")) -> Finding:
+    """What the diagnosis agent can search."""
+    check = "knowledge search"
+    if find_spec("tantivy") is None:
+        return Finding(check, "ok", "the agent searches nothing: the extra `knowledge` is not installed")
+    from models.search import Library
+
+    try:
+        found = Library(folder).corpora()
+    except StateError as error:
+        return Finding(check, "warn", str(error), "until then the agent searches nothing")
+    if not found:
+        return Finding(check, "ok", f"the agent searches nothing: no corpus in {folder}; `wardstream knowledge add --corpus hpo-icd --builtin` makes the open one")
+    return Finding(check, "ok", ", ".join(f"{name} ({one.about.tag}, {len(one.words):,} passages)" for name, one in found.items()))
 
 
 def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:

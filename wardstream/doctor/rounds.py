@@ -20,6 +20,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.encoder(settings.encoder, settings.embedding_server)
     yield models.knowledge(settings.knowledge)
     yield models.guidelines(settings.guidelines)
+    yield models.corpora()
     yield graph.graph(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)
