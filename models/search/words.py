@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from models.chunk_index.tokens import tokens
-from schemas.errors import ConfigurationError
+from schemas.errors import ConfigurationError, StateError
 
 MISSING: Final = "expected the library {name} for knowledge search, came none; pip install 'wardstream[knowledge]'"
 _HEAP: Final = 128_000_000  # bytes of what is not on disk yet, while adding
@@ -35,14 +35,17 @@ class Held(Struct, frozen=True, array_like=True):
 
 
 class Words:
-    """One index. A reader sees the last commit at the time of `refresh`."""
+    """One index. A reader sees the last commit at the time of `refresh`. Raises StateError where the folder holds something else."""
 
     def __init__(self, folder: Path) -> None:
         self._tantivy = _library()
         self._folder = folder
         if not (folder / "meta.json").exists():
             folder.mkdir(parents=True, exist_ok=True)
-        self._index = self._tantivy.Index(_schema(self._tantivy), path=str(folder), reuse=True)
+        try:
+            self._index = self._tantivy.Index(_schema(self._tantivy), path=str(folder), reuse=True)
+        except ValueError:
+            raise StateError(f"expected an index of words at {folder}, came something else; remove the corpus and add again") from None
         analyzer = self._tantivy.TextAnalyzerBuilder(self._tantivy.Tokenizer.whitespace()).build()
         self._index.register_tokenizer("spaced", analyzer)
         self._index.config_reader("manual")

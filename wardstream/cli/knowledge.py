@@ -79,8 +79,8 @@ def add_texts(
     try:
         report = add(target, documents, encoder, refused, progress)
     finally:
-        if not len(target.words):
-            target.destroy()
+        if held is None and not len(target.words):
+            target.destroy()  # ours, and nothing came into it
     if json:
         print_json({**report.added._asdict(), "embedded": report.embedded, "words_alone": report.words_alone, "faults": [one._asdict() for one in faults]})
     else:

@@ -189,3 +189,10 @@ def test_vectors_that_are_damaged_are_told(corpus: Corpus) -> None:
     next((corpus.folder / "vectors").glob("*.faiss")).write_bytes(b"nothing")
     with pytest.raises(StateError, match="expected vectors"):
         Corpus(corpus.folder)
+
+
+def test_an_index_that_is_damaged_is_told(corpus: Corpus) -> None:
+    corpus.add(DOCUMENTS)
+    (corpus.folder / "words" / "meta.json").write_text("{}")
+    with pytest.raises(StateError, match="expected an index of words"):
+        Corpus(corpus.folder)
