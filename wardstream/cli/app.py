@@ -29,6 +29,7 @@ from wardstream.cli import (
     guidelines,
     history,
     kg,
+    knowledge,
     linking,
     models,
     recommend,
@@ -66,6 +67,7 @@ app.add_typer(graph.app, name="graph")
 app.add_typer(guidelines.app, name="guidelines")
 app.add_typer(site.app, name="site")
 app.add_typer(corpus.app, name="corpus")
+app.add_typer(knowledge.app, name="knowledge")
 app.add_typer(diseases.app, name="diseases")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)

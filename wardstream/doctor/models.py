@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 import httpx
@@ -81,6 +82,22 @@ def diagnosis(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Find
     except (ConfigurationError, StateError) as error:
         return Finding("diagnosis", "warn", str(error), until)
     return Finding("diagnosis", "ok", f"disease profiles and {cases} cases in {settings.corpus}" if cases else f"disease profiles alone: no cases in {settings.corpus}")
+
+
+def corpora(folder: Path = Path(".data/knowledge")) -> Finding:
+    """What the diagnosis agent can search."""
+    check = "knowledge search"
+    if find_spec("tantivy") is None:
+        return Finding(check, "ok", "the agent searches nothing: the extra `knowledge` is not installed")
+    from models.search import Library
+
+    try:
+        found = Library(folder).corpora()
+    except StateError as error:
+        return Finding(check, "warn", str(error), "until then the agent searches nothing")
+    if not found:
+        return Finding(check, "ok", f"the agent searches nothing: no corpus in {folder}; `wardstream knowledge add --corpus hpo-icd --builtin` makes the open one")
+    return Finding(check, "ok", ", ".join(f"{name} ({one.about.tag}, {len(one.words):,} passages)" for name, one in found.items()))
 
 
 def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:

@@ -21,6 +21,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.knowledge(settings.knowledge)
     yield models.guidelines(settings.guidelines)
     yield models.diagnosis(settings.diagnosis, settings.knowledge)
+    yield models.corpora()
     yield graph.graph(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)
