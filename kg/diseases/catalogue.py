@@ -43,7 +43,7 @@ def opened(path: Path) -> Knowledge:
 
 def knowledge(version: str, arrays: Mapping[str, NDArray[Any]]) -> Knowledge:
     held = {name: arrays[name] for name in ("number", "alt_number", "alt_row", "anc_begin", "anc", "ic", "finding")}
-    ontology = Ontology(**held, names=_texts(arrays, "term_names"))
+    ontology = Ontology(**held, names=_texts(arrays, "term_names"), codes=_texts(arrays, "term_codes") if "term_codes" in arrays else ())
     return Knowledge(
         version, ontology, _grouped(_texts(arrays, "ids"), arrays["id_begin"]), _grouped(_texts(arrays, "names"), arrays["name_begin"]),
         *(_listed(arrays, "shown"), arrays["share"]), _listed(arrays, "absent"), _listed(arrays, "inheritance"), _listed(arrays, "onset"),

@@ -68,6 +68,8 @@ def built(
     ic = -np.log(np.maximum(diseases, 0.5) / max(shown, 1))
     graph = obo.ontology(terms, np.maximum(ic, 0.0).tolist())
     arrays["term_names"], arrays["term_names_at"] = strings(terms.names)
+    if terms.codes:
+        arrays["term_codes"], arrays["term_codes_at"] = strings(terms.codes)
     for name in ("number", "alt_number", "alt_row", "anc_begin", "anc", "ic", "finding"):
         arrays[name] = getattr(graph, name)
     digest = hashlib.blake2b(digest_size=8)
