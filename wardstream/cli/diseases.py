@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from wardstream.cli.options import Json, console, print_json, progress
 
 app = typer.Typer(help="Disease profiles: what patients with a disease show.", no_args_is_help=True)
+_SYNONYMS: Final = 5
 Folder = Annotated[Path, typer.Option("--graph", help="Where the compiled disease profiles lie.")]
 
 
@@ -56,6 +57,10 @@ def show(
         console.print(NO_REFERENCE)
         return
     console.print(f"{found.name}  {', '.join(found.ids)}", style="bold")
+    if found.synonyms:
+        console.print(f"  also: {'; '.join(found.synonyms[:_SYNONYMS])}")
+    if not found.phenotypes:
+        console.print("  no source here says what patients with it show; add a profile (`wardstream diseases add`), or cases (`wardstream corpus add`)")
     for one in found.phenotypes:
         console.print(f"  {one.share:>5.0%}  {one.name}  {one.id}")
     for what, values in (("inheritance", found.inheritance), ("onset", found.onset)):
