@@ -3,6 +3,7 @@
 hpoa.py        what HPO's annotations say of one id: phenotypes with frequency, inheritance, onset, genes
 icd.py         ICD-10-CM, for its codes and names
 own.py         a hospital's own profiles, from CSV or NDJSON
+frequent.py    how often, as people write it
 obo.py         HPO's terms
 merging.py     ids of one disease become one entry
 compiling.py   all of it to one file

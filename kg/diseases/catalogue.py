@@ -55,8 +55,8 @@ def knowledge(version: str, arrays: Mapping[str, NDArray[Any]]) -> Knowledge:
 def _codes(arrays: Mapping[str, NDArray[Any]]) -> Codes:
     """Read when it is first needed: a hundred thousand short texts."""
     names = _grouped(_texts(arrays, "coded_names"), arrays["coded_name_begin"])
-    meant = (text.split(" ") for text in _texts(arrays, "meant"))
-    return Codes(_texts(arrays, "coded_ids"), names, {code: one for code, one in meant})
+    meant = (text.partition(" ") for text in _texts(arrays, "meant"))
+    return Codes(_texts(arrays, "coded_ids"), names, {code: one for code, _, one in meant})
 
 
 def _listed(arrays: Mapping[str, NDArray[Any]], name: str) -> Listed:
