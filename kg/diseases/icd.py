@@ -12,9 +12,11 @@ from xml.etree import ElementTree
 from kg.diseases.hpoa import Described
 from kg.open.icd10cm import diagnoses
 from kg.open.packaged import packaged
+from models.ranker.knowledge import dotted
 
 _PREFIX: Final = "ICD10CM:"
 _NO_DISEASES: Final = frozenset("RVWXYZ")  # signs and findings, external causes, reasons for contact
+_CODE: Final = re.compile(r"[A-Z]\d\w[\w.]*$")
 _UNSAID: Final = re.compile(r", (?:\w+ )?(?:not |un)specified\b.*$")
 _ASIDE: Final = re.compile(r"\s*[\[(][^\[\]()]*[\])]")
 
@@ -47,6 +49,12 @@ def entries() -> Iterator[Entry]:
 def described(of: Iterable[Entry]) -> list[Described]:
     """Names alone, to be merged with diseases that have profiles."""
     return [Described(one.id, one.names) for one in of]
+
+
+def codes() -> frozenset[str]:
+    """Every category and code, with the prefix."""
+    listed = (line.strip() for line in packaged("simple_icd_10_cm", "data/code-list*.txt").read_text(encoding="utf-8").splitlines())
+    return frozenset(dotted(_PREFIX + code) for code in listed if _CODE.match(code))
 
 
 def _included() -> dict[str, list[str]]:

@@ -19,10 +19,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from kg.diseases import obo
+from kg.diseases import icd, obo
 from kg.diseases.frequent import Unreadable, counted
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.merging import left_out
+from models.ranker.knowledge import dotted
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError
 
@@ -31,6 +32,7 @@ _COLUMNS: Final = ("id", "name", "hpo")
 _TOLD: Final = 10  # lines that are told; the rest is counted
 _ID: Final = re.compile(r"[A-Za-z][\w-]*:[\w.-]+")
 _ICD: Final = "ICD10CM:"
+_SOURCES: Final = {"OMIM": "OMIM", "ORPHA": "ORPHA", "ORPHANET": "ORPHA", "MONDO": "MONDO", "ICD10CM": "ICD10CM", "ICD-10-CM": "ICD10CM", "CCRD": "CCRD"}
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")
 
 
@@ -81,16 +83,7 @@ class Vocabulary:
 
 def vocabulary() -> Vocabulary:
     """Of the packages. Raises ConfigurationError where one is missing."""
-    from kg.diseases import icd
-
-    codes: set[str] = set()
-
-    def coded(one: str) -> bool:
-        if not codes:
-            codes.update(code for entry in icd.entries() for code in (entry.id, *entry.codes))
-        return one in codes
-
-    return Vocabulary(obo.terms(), coded)
+    return Vocabulary(obo.terms(), icd.codes().__contains__)
 
 
 def read(path: Path, known: Vocabulary) -> Added:
@@ -148,13 +141,12 @@ def kept(folder: Path) -> list[Described]:
 
 
 def _id(said: str, known: Vocabulary) -> str:
-    vocabulary, colon, code = said.partition(":")
-    one = f"{vocabulary.upper().replace('-', '').replace('ORPHANET', 'ORPHA')}:{code}" if colon else said
+    source, colon, code = said.partition(":")
+    one = f"{_SOURCES.get(source.upper(), source)}:{code}" if colon else said
     if not _ID.fullmatch(one) or left_out(one):
         raise Unreadable("expected an id as OMIM:154700, ORPHA:558, ICD10CM:J18.9 or SITE:1, came another")
     if one.startswith(_ICD):
-        bare = code.upper()
-        one = _ICD + (f"{bare[:3]}.{bare[3:]}" if len(bare) > 3 and "." not in bare else bare)
+        one = dotted(one.upper())
         if not known.coded(one):
             raise Unreadable("expected a code that ICD-10-CM has, came another")
     return one

@@ -48,6 +48,12 @@ def highest(values: Floats, begin: Begins, otherwise: float) -> Floats:
     return found
 
 
+def dotted(one: str) -> str:
+    """An id of ICD-10-CM as it is written: ICD10CM:J189 is ICD10CM:J18.9."""
+    code = one.removeprefix(_ICD)
+    return f"{_ICD}{code[:3]}.{code[3:]}" if len(code) > 3 and "." not in code else one
+
+
 @dataclass(frozen=True)
 class Codes:
     """Diseases that a classification (ICD-10-CM) names, whether a source describes them or not: `ids`, `names` (title first). `meant`: codes that add nothing to another one
@@ -105,9 +111,8 @@ class Knowledge:
         """The id that a disease has here: of a code of ICD-10-CM that adds nothing, or is written without its dot, the one that it means."""
         if said in self.row_of or not said.startswith(_ICD):
             return said
-        code = said.removeprefix(_ICD)
-        dotted = f"{_ICD}{code[:3]}.{code[3:]}" if len(code) > 3 and "." not in code else said
-        return self.codes.meant.get(dotted, dotted)
+        code = dotted(said)
+        return self.codes.meant.get(code, code)
 
     @cached_property
     def described(self) -> NDArray[np.bool_]:
