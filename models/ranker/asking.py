@@ -7,12 +7,12 @@ terms ("where?") has an outcome for each, and one for none of them:
 
     gain(t) = H(p) - Σ_o P(o) H(p | o),   P(v|d) = F(t|d) F(v|d) / Σ_v' F(v'|d)
 
-of answers that may be several at once, as places of pain are, this sees the first alone.
+of answers that may be several at once, as places of pain are, each combination of the six that tell most is an outcome, one independent of the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -25,6 +25,7 @@ from models.ranker.query import Query
 
 _FLOOR: Final = 0.01  # nothing is certain
 _SHOWN: Final = 0.1  # share from which a candidate makes a finding worth asking
+_TOGETHER: Final = 6  # answers of one question that are looked at together
 _TELLING: Final = 2.0  # information of a term, in nats; below, it is too general to be asked
 
 
@@ -40,10 +41,10 @@ class Question(Struct, frozen=True):
 
 def questions(
     ontology: Ontology, query: Query, diseases: Sequence[int], p: NDArray[np.float64], profiles: Floats, top: int = 5, *,
-    open_now: NDArray[np.bool_] | None = None, answers: Mapping[int, Rows] | None = None,
+    open_now: NDArray[np.bool_] | None = None, answers: Mapping[int, Rows] | None = None, several: Collection[int] = (),
 ) -> list[Question]:  # fmt: skip
     """`p` float64 [C] of the candidates `diseases`, `profiles` float32 [C, T]. `open_now` bool [T]: what may be asked; None: every finding that says enough.
-    `answers`: of a term that is asked by what is below it, these terms."""
+    `answers`: of a term that is asked by what is below it, these terms; `several`: the terms of which these may be several at once."""
     if len(p) < 2:
         return []
     prior = p / p.sum()
@@ -60,7 +61,7 @@ def questions(
     for at in np.flatnonzero(np.isin(asked, list(answers or ()))).tolist():
         below = (answers or {})[int(asked[at])]
         each = np.clip(profiles[:, below].astype(np.float64), _FLOOR, 1 - _FLOOR)
-        outcomes = there[:, at : at + 1] * each / each.sum(axis=1, keepdims=True)
+        outcomes = there[:, at : at + 1] * (_subsets(prior, each) if int(asked[at]) in several else each / each.sum(axis=1, keepdims=True))
         gain[at] = _entropy(prior[:, None])[0] - (_weighted(outcomes).sum() + _weighted(gone[:, at : at + 1])[0])
     found: list[Question] = []
     covered: set[int] = set()
@@ -79,6 +80,16 @@ def questions(
 def _entropy(p: NDArray[np.float64]) -> NDArray[np.float64]:
     bits: NDArray[np.float64] = -(p * np.log2(np.maximum(p, 1e-300))).sum(axis=0)
     return bits
+
+
+def _subsets(prior: NDArray[np.float64], each: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Of the answers that tell most, every combination of those that are given and those that are not: float64 [C, 2^k] for `each` float64 [C, K]."""
+    there, gone = prior[:, None] * each, prior[:, None] * (1 - each)
+    best = np.argsort(_weighted(there) + _weighted(gone), kind="stable")[:_TOGETHER]
+    joint = np.ones((len(each), 1))
+    for at in best.tolist():
+        joint = np.concatenate([joint * each[:, at : at + 1], joint * (1 - each[:, at : at + 1])], axis=1)
+    return joint
 
 
 def _weighted(joint: NDArray[np.float64]) -> NDArray[np.float64]:

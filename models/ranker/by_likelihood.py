@@ -8,7 +8,7 @@ the one above it, so that "pain" is not counted again with every place of it. Wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import numpy as np
@@ -30,14 +30,16 @@ class ByLikelihood:
     """D diseases over a forest of T terms. Small: what every term says is held, float32 [T, D]."""
 
     def __init__(
-        self, base: Base, prior: NDArray[np.float64], asked: NDArray[np.bool_], answers: Mapping[int, Rows], gamma: float = GAMMA
-    ) -> None:
+        self, base: Base, prior: NDArray[np.float64], asked: NDArray[np.bool_], answers: Mapping[int, Rows], gamma: float = GAMMA,
+        several: Collection[int] = (),
+    ) -> None:  # fmt: skip
         """`prior` float64 [D], positive · `asked` bool [T]: terms that are questions · `answers`: of a question that is not answered by yes or no, the terms
-        that answer it. Raises ConfigurationError where a term has two above it."""
+        that answer it; `several`: of which questions these may be several at once. Raises ConfigurationError where a term has two above it."""
         self.base = base
         self._prior = np.log(prior / prior.sum())
         self._asked = asked
         self._answers = answers
+        self._several = several
         self._above = _above(base.ontology)
         usual = base.background
         terms = list(range(len(usual)))
@@ -76,7 +78,8 @@ class ByLikelihood:
     def ask(self, query: Query, p: NDArray[np.float64], top: int = 1) -> list[Question]:
         """What would best tell the diseases apart, given `p` of them, float64 [D]."""
         return questions(
-            self.base.ontology, query, range(len(p)), p, self._given.T, top, open_now=self.open_now(query), answers=self._answers
+            self.base.ontology, query, range(len(p)), p, self._given.T, top, open_now=self.open_now(query), answers=self._answers,
+            several=self._several,
         )  # fmt: skip
 
 

@@ -79,10 +79,22 @@ def test_a_question_with_several_answers_gains_what_the_answers_tell_apart() -> 
     assert asked.gain == pytest.approx(1.0, abs=0.1)  # nothing is certain: shares end at .01 and .99
 
 
-@given(SHARES)
-def test_no_question_gains_more_than_there_is_to_know(rows: list[list[float]]) -> None:
+def test_answers_that_may_come_together_tell_by_their_combination() -> None:
+    place, left, right = (RARE.row(hp(number)) for number in (3, 31, 32))
+    profiles = np.full((2, len(RARE)), 0.0, np.float32)
+    profiles[:, [place, left]] = 1.0  # one disease is on the left, the other on both sides
+    profiles[1, right] = 1.0
+    p, may = np.array([0.5, 0.5]), np.arange(len(RARE)) == place
+    answers = {place: np.array([left, right], np.int32)}
+    (one,) = questions(RARE, Query(()), [0, 1], p, profiles, open_now=may, answers=answers)
+    (both,) = questions(RARE, Query(()), [0, 1], p, profiles, open_now=may, answers=answers, several={place})
+    assert one.gain < 0.5 < 0.9 < both.gain
+
+
+@given(SHARES, st.booleans())
+def test_no_question_gains_more_than_there_is_to_know(rows: list[list[float]], several: bool) -> None:
     profiles, p = np.array(rows, np.float32), np.full(len(rows), 1 / len(rows))
     place = RARE.row(hp(3))
     answers = {place: np.array([RARE.row(hp(31)), RARE.row(hp(32))], np.int32)}
-    for one in questions(RARE, Query(()), range(len(p)), p, profiles, top=9, answers=answers):
+    for one in questions(RARE, Query(()), range(len(p)), p, profiles, top=9, answers=answers, several={place} if several else ()):
         assert 0 <= one.gain <= np.log2(len(p)) + 1e-3

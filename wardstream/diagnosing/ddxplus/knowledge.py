@@ -71,7 +71,7 @@ def known(kind: Kind, conditions: Sequence[Condition], patients: Sequence[Patien
     held = knowledge(f"ddxplus {kind}", built(sources, [], asked.terms)[1])
     stays = [_stay(one, asked) for one in patients] if kind == "stays" else []
     prior = np.array([1.0 if kind == "listed" else counts[ids[0]] + 1.0 for ids in held.ids])
-    return ByLikelihood(base(held, stays), prior, asked.asked, asked.answers, _GAMMA[kind])
+    return ByLikelihood(base(held, stays), prior, asked.asked, asked.answers, _GAMMA[kind], asked.several)
 
 
 def _counted(conditions: Iterable[Condition], patients: Sequence[Patient], asked: Questionnaire) -> list[Described]:

@@ -68,6 +68,11 @@ class Questionnaire:
             for one in self.evidences.values() if one.answers
         }  # fmt: skip
 
+    @cached_property
+    def several(self) -> frozenset[int]:
+        """Of these: which may have several answers at once."""
+        return frozenset(self.terms.rows[one.code] for one in self.evidences.values() if one.kind == "M")
+
     def about(self, patient: Patient) -> tuple[str, ...]:
         """Age and sex as terms."""
         return f"age{AT}{sum(patient.age >= one for one in _AGES)}", f"sex{AT}{patient.sex}"
@@ -84,14 +89,18 @@ class Questionnaire:
         present = [rows[one] for one in (*self.about(patient), *patient.evidences)]
         there = {row for one in present for row in above[one]}
         gone = [row for row in np.flatnonzero(self.asked).tolist() if row not in there and set(above[row]) <= there | {row}]
+        gone += [row for asked in self.several & there for row in self.answers[asked].tolist() if row not in there]
         return answered(Query(tuple(present), age=patient.age, sex=patient.sex), Reply(absent=tuple(gone)))
 
     def reply(self, patient: Patient, question: Question, ontology: Ontology) -> Reply:
-        """What the record says; what it does not name is not there, as DDXPlus means it."""
+        """What the record says; what it does not name is not there, as DDXPlus means it: of several answers, too, those that were not given."""
         asked = ontology.row(question.id)
         rows = self.terms.rows
         named = [rows[one] for one in patient.evidences if asked in self.terms.above[rows[one]]]
         own = [row for row in named if row == asked or row in self.answers.get(asked, ())]
-        return Reply(present=tuple(own)) if own else Reply(present=(asked,)) if named else Reply(absent=(asked,))
+        if not named:
+            return Reply(absent=(asked,))
+        others = self.answers[asked].tolist() if asked in self.several else []
+        return Reply(tuple(own) or (asked,), tuple(row for row in others if row not in own))
 
 
