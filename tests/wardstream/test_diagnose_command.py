@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from schemas.errors import ConfigurationError
 from wardstream.cli.app import app
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
@@ -21,6 +22,9 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kg")
     own = folder / "own.csv"
     own.write_text("id,name,hpo,frequency\nSITE:1,House disease,HP:0001166,9/10\nSITE:1,House disease,HP:0030834,10/10\n")
+    run("diseases", "add", str(own), "--graph", str(folder))
+    own = folder / "common.csv"
+    own.write_text("id,name,hpo,frequency\nICD10CM:J18.9,Pneumonia,Fever,17/20\nICD10CM:J189,Pneumonia,Cough,85%\nICD10CM:J18.9,Pneumonia,Dyspnea,frequent\n")
     run("diseases", "add", str(own), "--graph", str(folder))
     return folder
 
@@ -60,3 +64,34 @@ def test_a_disease_is_shown_with_its_ids_and_the_site_s_own_beside_them(graph: P
     assert len(found["phenotypes"]) == 10
     assert json.loads(run("diseases", "show", "house disease", "--graph", str(graph), "--json"))["ids"] == ["SITE:1"]
     assert run("diseases", "show", "qwertz", "--graph", str(graph)).strip() == "no reference"
+
+
+def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answer(graph: Path, tmp_path: Path) -> None:
+    where = ["--graph", str(graph), "--corpus", str(tmp_path / "corpus")]
+    said = ["diagnose", "--ask", "--hpo", "Arachnodactyly", "--hpo", "HP:0001083", "--questions", "3", *where]
+    result = CliRunner().invoke(app, said, input="n\nwhat?\ny\nq\n", catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    asked = [step for step in told["trajectory"] if step["step"] == "asked"]
+    assert [step["reply"] for step in asked] == ["not", "there", "end"]
+    assert f"{asked[0]['name']} ({asked[0]['id']})? there, not, unknown, end" in " ".join(result.stderr.split())
+    assert told["trajectory"][0]["present"] == ["HP:0001166", "HP:0001083"]
+    assert json.loads(run("diagnose", "--hpo", "Arachnodactyly", *where))["ranked"]
+
+
+def test_patients_and_findings_at_once_or_neither_are_refused(graph: Path, tmp_path: Path) -> None:
+    for said in ([], ["--cases", str(tmp_path / "asked.jsonl"), "--hpo", "Seizure"]):
+        with pytest.raises(ConfigurationError, match="--cases FILE or findings by --hpo"):
+            run("diagnose", *said, "--graph", str(graph))
+    with pytest.raises(ConfigurationError, match=r"near are: Seizure \(HP:0001250\)"):
+        run("diagnose", "--hpo", "siezure", "--graph", str(graph), "--corpus", str(tmp_path / "corpus"))
+
+
+def test_a_common_disease_is_looked_up_and_ranked_by_the_house_s_profile(graph: Path, tmp_path: Path) -> None:
+    found = json.loads(run("diseases", "show", "urinary tract infection", "--graph", str(graph), "--json"))
+    assert (found["ids"], found["phenotypes"]) == (["ICD10CM:N39.0"], [])
+    assert "no source here says" in run("diseases", "show", "ICD10CM:N390", "--graph", str(graph))
+    assert json.loads(run("diseases", "show", "high blood pressure", "--graph", str(graph), "--json"))["phenotypes"]
+    assert json.loads(run("diseases", "show", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == ["ICD10CM:J18"]
+    ranked = json.loads(run("diagnose", "--hpo", "Fever", "--hpo", "Cough", "--hpo", "Dyspnea", "--graph", str(graph), "--corpus", str(tmp_path / "corpus")))
+    assert ranked["ranked"][0]["ids"] == ["ICD10CM:J18"]

@@ -20,6 +20,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
+    evaluate_ddxplus,
     evaluate_diagnosis,
     evaluate_discharge,
     evaluate_judge,
@@ -73,6 +74,7 @@ evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
 evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
+evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 app.add_typer(models.app, name="models")
 app.add_typer(trajectory.app, name="trajectory")

@@ -1,4 +1,4 @@
-"""`wardstream diagnose`: ranked diagnoses for lines of findings."""
+"""`wardstream diagnose`: ranked diagnoses for lines of findings, or for a patient whose findings are asked for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,13 @@ def add(app: typer.Typer) -> None:
 
 
 def diagnose(
-    cases: Annotated[Path, typer.Option(help="Lines of {id, hpo: [...], excluded?: [...], age?, sex?, onset?, inheritance?}, gzip or not.", show_default=False)],
+    cases: Annotated[
+        Path | None, typer.Option(help="Lines of {id, hpo: [...], excluded?: [...], age?, sex?, onset?, inheritance?}, gzip or not.", show_default=False)
+    ] = None,
+    hpo: Annotated[list[str] | None, typer.Option(help="A finding, by HPO id or name, in place of a file; may be given again.", show_default=False)] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for the findings that tell most, one at a time: there, not, unknown, end.")] = False,
+    questions: Annotated[int, typer.Option(min=1, help="With --ask: stop after so many.")] = 20,
+    sure: Annotated[float, typer.Option(min=0, max=1, help="With --ask: stop when the first diagnosis is as probable as this.")] = 0.95,
     out: Annotated[Path | None, typer.Option(help="Write the answers here instead of printing them.", show_default=False)] = None,
     corpus: Annotated[Path, typer.Option(help="The case base.")] = Path(".data/corpus"),
     graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
@@ -26,26 +32,39 @@ def diagnose(
     """Rank diagnoses by findings, without a language model: {id, ranked: [{ids, name, p, evidence}], trajectory}, one line a case.
 
     Findings are HPO ids. Ids of the past are mapped, unknown ones left out, and both told in the trajectory; a line that is no case is skipped and
-    told. [bold]p[/bold] is calibrated. Where the findings say too little, `abstained` says so.
+    told. [bold]p[/bold] is calibrated. Where the findings say too little, `abstained` says so. With --ask questions come beside the answer, which
+    holds them and the replies in its trajectory.
 
     [dim]wardstream corpus add --format phenopacket cases.jsonl.gz
-    wardstream diagnose --cases patients.jsonl[/dim]
+    wardstream diagnose --cases patients.jsonl
+    wardstream diagnose --ask --hpo Arachnodactyly --hpo HP:0001083[/dim]
     """
     import orjson
 
     from models.ranker.fusion import SHIPPED
+    from models.ranker.interview import Stop
     from models.whole_file import whole_file
+    from schemas.errors import ConfigurationError
     from wardstream.diagnosing.answering import answered
+    from wardstream.diagnosing.dialogue import finding_ids, talked
+    from wardstream.diagnosing.lines import Line
+    from wardstream.diagnosing.queries import asked as asked_by
     from wardstream.diagnosing.queries import read
     from wardstream.diagnosing.ranking import open_ranker
 
-    with cases.open("rb"):
-        pass  # whether it is there is known before anything is opened
+    if (cases is None) == (not hpo):
+        raise ConfigurationError("expected patients by --cases FILE or findings by --hpo, came " + ("both" if hpo else "neither"))
+    if cases is not None:
+        with cases.open("rb"):
+            pass  # whether it is there is known before anything is opened
     ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress)
+    ontology = ranker.base.ontology
+    lines = read(cases, ontology) if cases else [asked_by(Line(1, orjson.dumps({"id": "typed", "hpo": finding_ids(ontology, hpo or ())})), ontology)]
+    stop = Stop(p=sure, questions=questions)
     done = skipped = 0
     with whole_file(out) if out else nullcontext() as file:
-        for asked in read(cases, ranker.base.ontology):
-            answer = answered(ranker, asked, top)
+        for asked in lines:
+            answer = talked(ranker, asked, stop, top, aside.print, _typed) if ask else answered(ranker, asked, top)
             if answer is None:
                 skipped += 1
                 aside.print(f"{cases} line {asked.line}: {'; '.join(asked.told)}; skipped")
@@ -53,6 +72,12 @@ def diagnose(
             done += 1
             _write(orjson.dumps(answer), file)
     aside.print(f"{done} cases diagnosed, {skipped} lines skipped")
+
+
+def _typed(prompt: str) -> str:
+    """Beside the answer, so that it can be passed on. Raises EOFError at the end of what is typed."""
+    aside.print(prompt, end=" ")
+    return input()
 
 
 def _write(line: bytes, file: IO[bytes] | None) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from models.ranker import Answer, Ranker
+from models.ranker import Answer, Query, Ranker
 from wardstream.diagnosing.queries import Asked
+
+Step = dict[str, Any]
 
 
 def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
     """{id, ranked: [{ids, name, p, seen, evidence}], abstained, trajectory}; None where the line was no query."""
-    if asked.query is None:
-        return None
-    answer = ranker.diagnose(asked.query, top)
+    return None if asked.query is None else line(ranker, asked, asked.query, ranker.diagnose(asked.query, top))
+
+
+def line(ranker: Ranker, asked: Asked, query: Query, answer: Answer, asking: Sequence[Step] = ()) -> dict[str, Any]:
+    """`query`: as it was read, `asking`: what was asked and replied before it came to this answer."""
     return {
         "id": asked.id,
         "ranked": [
@@ -22,18 +27,17 @@ def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
             for one in answer.ranked
         ],
         "abstained": answer.abstained,
-        "trajectory": _trajectory(ranker, asked, answer),
+        "trajectory": _trajectory(ranker, asked, query, answer, asking),
     }
 
 
-def _trajectory(ranker: Ranker, asked: Asked, answer: Answer) -> list[dict[str, Any]]:
-    """What was read, what was ranked, what should be asked next."""
-    graph, query = ranker.base.ontology, asked.query
-    if query is None:
-        return []
+def _trajectory(ranker: Ranker, asked: Asked, query: Query, answer: Answer, asking: Sequence[Step]) -> list[Step]:
+    """What was read, what was asked, what was ranked, what should be asked next."""
+    graph = ranker.base.ontology
     name = ranker.base.space.name
     return [
         {"step": "read", "present": [graph.id(row) for row in query.present], "excluded": [graph.id(row) for row in query.absent], "told": asked.told},
+        *asking,
         {"step": "rank", "cases": len(ranker.base.columns), "diseases": len(ranker.base.space), "known": round(answer.known, 4)},
         {
             "step": "ask",
