@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy import sparse
 
 from models.casebase import Case, Columns, Matcher, columns
@@ -80,6 +81,16 @@ class Base:
         """Information of each profile, float32 [D], by kind of profile."""
         ic = self.ontology.ic
         return {name: np.asarray(held @ ic, np.float32) for name, held in (("annotated", self.annotated), ("mixed", self.mixed))}
+
+    @cached_property
+    def owner(self) -> NDArray[np.int64]:
+        """The case of each finding, int64 like `columns.term`."""
+        return np.repeat(np.arange(len(self.columns)), np.diff(self.columns.begin))
+
+    @cached_property
+    def told(self) -> Floats:
+        """Information of each case's findings, float32 [N]."""
+        return np.asarray(self.findings @ self.ontology.ic, np.float32)
 
     @cached_property
     def said(self) -> Matrix:
