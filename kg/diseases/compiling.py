@@ -12,13 +12,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.diseases import hpoa, icd, merging, obo
+from kg.diseases import hpoa, icd, later, merging, mondo, obo
 from kg.diseases.hpoa import Described, Shown
 from kg.open.packaged import versions
 from kg.snapshot.layout import strings, write
 
 FORMAT: Final = 1
-_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "merging.py", "obo.py")  # a change of these makes another file
+#: A change of these makes another file.
+_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "later.py", "later.tsv", "merging.py", "mondo.py", "mondo.tsv", "obo.py")
 _UNKNOWN: Final = 0.5  # a sign that nobody counted is taken as seen in half
 
 Arrays = dict[str, NDArray[Any]]
@@ -38,7 +39,8 @@ def compile_diseases(folder: Path, own: Sequence[Described] = (), same: Sequence
     """Write the file, unless it is there. `own`: a hospital's profiles, added to those of the packages; `same`: name maps (id -> name)."""
     path = path_for(folder, own, same)
     if not path.exists():
-        write(path, *built([*hpoa.described(), *own], icd.described(), obo.terms(), same))
+        terms = obo.terms()
+        write(path, *built([*hpoa.described(), *later.described(terms), *own], icd.described(), terms, [mondo.same(), *same]))
     return path
 
 

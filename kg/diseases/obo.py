@@ -11,6 +11,8 @@ from kg.open.hpo_files import entries
 from models.phenotypes import Ontology
 
 _FINDINGS: Final = ("HP:0000118", "HP:0032443")  # phenotypic abnormality, past medical history
+INHERITANCE: Final = "HP:0000005"
+ONSET: Final = "HP:0003674"
 
 
 class Terms(NamedTuple):
