@@ -60,3 +60,18 @@ def test_a_disease_is_shown_with_its_ids_and_the_site_s_own_beside_them(graph: P
     assert len(found["phenotypes"]) == 10
     assert json.loads(run("diseases", "show", "house disease", "--graph", str(graph), "--json"))["ids"] == ["SITE:1"]
     assert run("diseases", "show", "qwertz", "--graph", str(graph)).strip() == "no reference"
+
+
+def test_records_of_elsewhere_are_evaluated_with_the_shipped_ranker(graph: Path, tmp_path: Path) -> None:
+    lines = [{"Phenotype": MARFAN, "RareDisease": ["OMIM:154700", "CCRD:1"]}, {"Phenotype": MARFAN[:3], "RareDisease": ["ORPHA:558"]}]
+    (tmp_path / "site.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines))
+    asked = ["eval", "diagnosis", "--cases", f"rarebench:{tmp_path / 'site.jsonl'}", "--corpus", str(tmp_path / "none"), "--graph", str(graph), "--json"]
+    apart, together = json.loads(run(*asked, "--apart")), json.loads(run(*asked))
+    assert (apart["cases"], apart["corpus"], together["corpus"]) == (2, 0, 2)
+    told = apart["sets"]["site"]
+    assert set(told) == {"all", "no near-duplicate", "disease unseen by the base", "disease seen by the base"}
+    assert {"Acc@1", "Acc@5", "Acc@10", "Hit@20", "MRR", "ECE"} <= set(told["all"])
+    assert told["disease unseen by the base"]["cases"] == 2
+    assert together["sets"]["site"]["disease seen by the base"]["cases"] == 2
+    assert told["all"]["Hit@20"]["value"] == 1
+    assert CliRunner().invoke(app, [*asked, "--apart", "--cross", "2"]).exit_code != 0
