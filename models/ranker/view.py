@@ -44,6 +44,16 @@ class View:
             counts[:, self.changed] -= shown.toarray().T
         return counts
 
+    def of_source(self, diseases: Rows) -> Floats:
+        """How many cases of each disease may be seen in each source, float32 [P, S]."""
+        base = self.base
+        counts: Floats = base.sources.counts[diseases]
+        if self.allowed is not None and len(self.changed):
+            for at in np.flatnonzero(np.isin(diseases, self.changed)).tolist():
+                cases = base.shows.indices[base.shows.indptr[diseases[at]] : base.shows.indptr[diseases[at] + 1]]
+                counts[at] = np.bincount(base.sources.of_case[cases[self.allowed[cases]]], minlength=base.sources.count)
+        return counts
+
     def profile(self, disease: int) -> Floats:
         """How often the disease shows each term or something below it, from annotations and the cases that may be seen, float32 [T]."""
         base = self.base
