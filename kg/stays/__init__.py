@@ -3,6 +3,7 @@
 systems.py     code systems of findings and diagnoses, and values that say no
 diagnoses.py   a coded condition as a disease of the profiles
 findings.py    coded facts as HPO terms, there or not there
+notes.py       what the linker finds, in notes and for other codes
 versions.py    what one version of one resource says of a stay
 reading.py     a delta as such a version
 cases.py       all versions of one patient as cases

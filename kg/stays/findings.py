@@ -24,7 +24,7 @@ _OPEN: Final = frozenset(("unconfirmed", "planned"))
 def coded(facts: Iterable[Fact]) -> Iterator[Finding]:
     """In the order of the facts, repeats included."""
     for fact in facts:
-        if fact.relation not in _RELATIONS or fact.status in _OPEN or (fact.relation == "observed" and fact.status == "inactive"):
+        if not stated(fact):
             continue
         began = fact.start if fact.relation == "has_condition" else None
         present = fact.status != "refuted" and not _says_no(fact)
@@ -33,6 +33,13 @@ def coded(facts: Iterable[Fact]) -> Iterator[Finding]:
         if isinstance(fact.value, Concept) and fact.status != "refuted":
             for term in terms(fact.value):
                 yield Finding(term)
+
+
+def stated(fact: Fact) -> bool:
+    """Whether it says that something is there, or not there; a cancelled order of a test, or a suspicion, says neither."""
+    if fact.relation not in _RELATIONS or fact.status in _OPEN:
+        return False
+    return fact.relation == "has_condition" or fact.status != "inactive"
 
 
 def terms(concept: Concept) -> Iterator[str]:

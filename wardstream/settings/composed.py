@@ -13,6 +13,7 @@ from streams.board.settings import BoardSettings
 from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
+    CaseSettings,
     ClusterSettings,
     EncodingSettings,
     GraphSettings,
@@ -59,6 +60,9 @@ class Settings(BaseModel):
     )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
+    cases: CaseSettings = Field(
+        default_factory=CaseSettings, description="The hospital's own finished stays, as cases that patients are matched with."
+    )
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")

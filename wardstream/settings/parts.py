@@ -168,6 +168,24 @@ class SiteSettings(BaseModel):
     )
 
 
+class CaseSettings(BaseModel):
+    """The hospital's own finished stays as cases for diagnosis."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    file: Path | None = Field(
+        default=None, description="SQLite file that keeps what cases are made of; patient data, under pseudonyms. Empty: no stage `cases`."
+    )
+    corpus: Path = Field(default=Path(".data/corpus"), description="Case base that patients are matched with, and finished stays are added to: a folder.")
+    salt: Path | None = Field(
+        default=None,
+        description="File with the secret of the patients' pseudonyms, 16 characters at least; empty: `salt` in the corpus, made by the stage `cases`.",
+    )
+    notes: bool = Field(
+        default=True, description="Findings from notes, too; needs the snapshot of `knowledge.graph`, whose linker reads them. Else from coded facts alone."
+    )
+
+
 class ReplaySettings(BaseModel):
     """How history is told again."""
 

@@ -119,6 +119,20 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def cases(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into the case base: finished stays whose diagnosis is confirmed."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.cases import SOURCES, CaseSink
+    from wardstream.stages.collecting import keeper_of, stay_reader_of
+
+    keeper = keeper_of(settings)
+    loop = _loop("cases", settings, SOURCES)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    sink = CaseSink(keeper, stay_reader_of(settings))
+    return Worker(_name("cases", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 #: The stages that are one transactional loop.
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
@@ -126,14 +140,19 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
 
 def wanted(settings: Settings) -> tuple[str, ...]:
     """The stages that these settings give work to."""
-    idle = {"embed": not settings.encoder.answers(), "graph": not settings.graph.uri, "site": settings.site.file is None}
+    idle = {
+        "embed": not settings.encoder.answers(),
+        "graph": not settings.graph.uri,
+        "site": settings.site.file is None,
+        "cases": settings.cases.file is None,
+    }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
 
