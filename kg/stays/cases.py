@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from kg.stays.versions import SOURCE, Finding, Person, Stay, Version
+from kg.stays.versions import LATEST, SOURCE, Finding, Person, Stay, Version
 from models.casebase import Case
 from schemas.instant import DAY, FOREVER, Instant, to_datetime
 
@@ -74,7 +74,8 @@ def _person(resources: Iterable[Sequence[Version]]) -> Person | None:
 
 
 def _confirmed(held: Sequence[Version], stays: Mapping[str, Sequence[Version]]) -> Iterator[tuple[str, _Confirmed]]:
-    """The finished stay that each confirmed diagnosis of a condition belongs to: the one it names; the one it was made in, where it names none."""
+    """The finished stay that each confirmed diagnosis of a condition belongs to: the one it names; else the one it was made in; else the last before it,
+    since a clinic tells the result of what a ward sent off."""
     last = held[-1]
     if last.said is None:
         return
@@ -83,7 +84,7 @@ def _confirmed(held: Sequence[Version], stays: Mapping[str, Sequence[Version]]) 
             continue
         saying = [one for one in held if one.said and any(d.confirmed and d.ids == diagnosis.ids for d in one.said.diagnoses)]
         at = min(one.occurred for one in saying)
-        stay = _top(last.encounter, stays) if last.encounter else _around(at, stays)
+        stay = _top(last.encounter, stays) or _last(at, stays)
         finished = min((_known(one) for one in stays.get(stay, ()) if _stay(one).finished), default=None)
         if stay and finished is not None and _stay(stays[stay][-1]).finished:
             learned = max(min(_known(one) for one in saying), finished)
@@ -102,14 +103,14 @@ def _top(encounter: str, stays: Mapping[str, Sequence[Version]]) -> str:
     return found
 
 
-def _around(at: Instant, stays: Mapping[str, Sequence[Version]]) -> str:
-    """The outermost stay in which this time lies; of several the one that began last."""
-    within = [
+def _last(at: Instant, stays: Mapping[str, Sequence[Version]]) -> str:
+    """Of the stays that lie around this time, or ended less than a year before it, the one that began last; "" where none did."""
+    before = [
         (stay.start, name)
         for name, held in stays.items()
-        if (stay := _stay(held[-1])).stays and stay.start is not None and stay.start <= at <= stay.end
+        if (stay := _stay(held[-1])).stays and stay.start is not None and stay.start <= at and (stay.end >= at or at - stay.end <= LATEST)
     ]
-    return _top(max(within)[1], stays) if within else ""
+    return _top(max(before)[1], stays) if before else ""
 
 
 def _case(
@@ -150,8 +151,8 @@ def _findings(held: Sequence[Version], stay: str, one: _Confirmed, stays: Mappin
 def _within(version: Version, stay: str, stays: Mapping[str, Sequence[Version]]) -> bool:
     if version.encounter:
         return _top(version.encounter, stays) == stay
-    start = _stay(stays[stay][-1]).start
-    return start is not None and start <= version.occurred
+    own = _stay(stays[stay][-1])
+    return own.start is not None and own.start <= version.occurred <= own.end
 
 
 def _both(one: Finding, other: Finding) -> Finding:

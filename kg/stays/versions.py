@@ -6,12 +6,16 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from schemas.instant import FOREVER, Instant
+from schemas.instant import DAY, FOREVER, Instant
 
 #: What the cases' source is called.
 SOURCE: Final = "stay"
 #: Classes of encounters (v3 ActCode) that are stays, as drafts are written for.
 STAYS: Final = frozenset(("IMP", "ACUTE", "NONAC", "EMER", "OBSENC", "SS"))
+
+
+#: How long after a stay a diagnosis is still one of it, where it names no stay: genetic results take months.
+LATEST: Final = 365 * DAY
 
 
 class Finding(NamedTuple):
