@@ -116,25 +116,25 @@ def _last(at: Instant, stays: Mapping[str, Sequence[Version]]) -> str:
 def _case(
     patient: str, stay: str, one: _Confirmed, resources: Mapping[str, Sequence[Version]], stays: Mapping[str, Sequence[Version]], person: Person
 ) -> Case | None:  # fmt: skip
-    found: dict[str, Finding] = {}
+    said: dict[str, list[tuple[Instant, Finding]]] = defaultdict(list)
     for held in resources.values():
-        for finding in _findings(held, stay, one, stays):
-            before = found.get(finding.term)
-            found[finding.term] = finding if before is None else _both(before, finding)
+        for known, finding in _findings(held, stay, one, stays):
+            said[finding.term].append((known, finding))
+    found = {term: decided for term, told in said.items() if (decided := _decided(told)) is not None}
     present = tuple(sorted(term for term, finding in found.items() if finding.present and term not in one.words))
     if not present:
         return None
     excluded = tuple(sorted(term for term, finding in found.items() if not finding.present and term not in one.words))
     born = _born(person.born)
-    began = [finding.began for finding in found.values() if finding.present and finding.began is not None]
-    onset = None if born is None or not began else _years(born, min(began))
+    age = None if born is None else _years(born, one.at)
+    onsets = [at for finding in found.values() if finding.present and (at := _onset(finding, born)) is not None and (age is None or at <= age)]
     return Case(
         _name(patient, stay, one.ids[0]), SOURCE, present, one.ids, excluded, patient, (), one.learned, person.sex,
-        None if born is None else _years(born, one.at), onset,
+        age, min(onsets, default=None),
     )  # fmt: skip
 
 
-def _findings(held: Sequence[Version], stay: str, one: _Confirmed, stays: Mapping[str, Sequence[Version]]) -> Iterator[Finding]:
+def _findings(held: Sequence[Version], stay: str, one: _Confirmed, stays: Mapping[str, Sequence[Version]]) -> Iterator[tuple[Instant, Finding]]:
     """What a resource said before the confirmation, and says still."""
     last = held[-1]
     then = next((version for version in reversed(held) if version.occurred < one.at), None)
@@ -145,7 +145,7 @@ def _findings(held: Sequence[Version], stay: str, one: _Confirmed, stays: Mappin
     if then.said.of_stay and not _within(then, stay, stays):
         return
     still = {(finding.term, finding.present) for finding in last.said.findings}
-    yield from (finding for finding in then.said.findings if (finding.term, finding.present) in still)
+    yield from ((then.occurred, finding) for finding in then.said.findings if (finding.term, finding.present) in still)
 
 
 def _within(version: Version, stay: str, stays: Mapping[str, Sequence[Version]]) -> bool:
@@ -155,12 +155,26 @@ def _within(version: Version, stay: str, stays: Mapping[str, Sequence[Version]])
     return own.start is not None and own.start <= version.occurred <= own.end
 
 
-def _both(one: Finding, other: Finding) -> Finding:
-    """There, if either says so; since the earlier time."""
-    if one.present != other.present:
-        return one if one.present else other
-    began = [time for time in (one.began, other.began) if time is not None]
-    return one._replace(began=min(began) if began else None)
+def _decided(told: Iterable[tuple[Instant, Finding]]) -> Finding | None:
+    """The latest counts, of equal ones that it is there; a result that is abnormal no more says neither (as processors/phenotypes/uniting.py has it)."""
+    every = sorted(told, key=lambda one: (-one[0], not one[1].present, one[1].measured))
+    last = every[0][1]
+    if not last.present and last.measured:
+        there = [one for _, one in every if one.present]
+        if there and all(one.measured for one in there):
+            return None
+        last = there[0] if there else last
+    same = [one for _, one in every if one.present == last.present]
+    began = [one.began for one in same if one.began is not None]
+    onsets = [one.onset for one in same if one.onset is not None]
+    return Finding(last.term, last.present, min(began, default=None), min(onsets, default=None))
+
+
+def _onset(finding: Finding, born: float | None) -> float | None:
+    """Age in years at which it began."""
+    if finding.onset is not None or born is None or finding.began is None:
+        return finding.onset
+    return _years(born, finding.began)
 
 
 def _stay(version: Version) -> Stay:
@@ -192,4 +206,4 @@ def _years(born: float, at: Instant) -> float | None:
     if at >= FOREVER:
         return None
     age = (to_datetime(at).timestamp() * 1e6) / _YEAR - born
-    return round(max(age, 0.0) * 12) / 12 if age > _ONSET_MARGIN else None
+    return round(round(max(age, 0.0) * 12) / 12, 3) if age > _ONSET_MARGIN else None

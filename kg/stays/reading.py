@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
 from kg.stays.diagnoses import Naming
-from kg.stays.findings import coded
 from kg.stays.versions import STAYS, Change, Diagnosis, Finding, Linked, Person, Said, Stay, Version, Withdrawn
 from schemas.deltas import Delta
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
-from schemas.instant import FOREVER
+from schemas.instant import FOREVER, Instant
 
 _FACTS: Final = msgspec.json.Decoder(FactsBody)
 _DOCUMENT: Final = msgspec.json.Decoder(DocumentBody)
@@ -30,20 +29,25 @@ _HISTORY: Final = ("Condition/",)
 
 #: The key of a patient, an encounter or a resource -> what is kept of it.
 Hashing: TypeAlias = Callable[[str], str]
-#: Facts to HPO terms: `coded`, or what also knows other codes.
-Coding: TypeAlias = Callable[[Iterable[Fact]], Iterable[Finding]]
-#: Text of a note to HPO terms.
-Linking: TypeAlias = Callable[[str], Iterable[Finding]]
+
+
+class Phenotypes(Protocol):
+    """What resources say in terms of HPO, each by itself (processors/phenotypes/of_delta.py). `known`: when the source came to know the version."""
+
+    def of_conditions(self, facts: tuple[Fact, ...], known: Instant) -> Iterable[Finding]: ...
+
+    def of_observations(self, facts: tuple[Fact, ...], known: Instant) -> Iterable[Finding]: ...
+
+    def of_note(self, body: DocumentBody, known: Instant) -> Iterable[Finding]: ...
 
 
 class Reader:
-    """`hashed`: pseudonyms of keys · `linking`: None: notes say nothing."""
+    """`hashed`: pseudonyms of keys."""
 
-    def __init__(self, hashed: Hashing, naming: Naming, linking: Linking | None = None, coding: Coding = coded) -> None:
+    def __init__(self, hashed: Hashing, naming: Naming, phenotypes: Phenotypes) -> None:
         self._hash = hashed
         self._naming = naming
-        self._linking = linking
-        self._coding = coding
+        self._phenotypes = phenotypes
 
     def read(self, delta: Delta, seq: int) -> Change | None:
         """What it changes, `seq` being its place in the partition; None where no case can depend on it. Raises msgspec.DecodeError where the body
@@ -71,23 +75,23 @@ class Reader:
         if delta.kind == "encounter":
             return Said(stay=self._stay(_ENCOUNTER.decode(delta.body)))
         if delta.kind == "document":
-            return self._document(_DOCUMENT.decode(delta.body))
+            return self._document(delta)
         facts = _FACTS.decode(delta.body).facts
-        findings = _timed(self._coding(facts), delta)
-        diagnoses = tuple(dict.fromkeys(self._diagnoses(facts)))
-        return Said(findings, diagnoses, of_stay=delta.kind == "observation") if findings or diagnoses else None
+        if delta.kind == "observation":
+            return _said(self._phenotypes.of_observations(facts, delta.occurred), of_stay=True)
+        return _said(self._phenotypes.of_conditions(facts, delta.occurred), tuple(dict.fromkeys(self._diagnoses(facts))))
 
     def _stay(self, body: EncounterBody) -> Stay:
         part_of = self._hash(body.part_of) if body.part_of else ""
         end = FOREVER if body.end is None else body.end
         return Stay(body.class_code in STAYS, body.status == "finished", body.start, end, part_of)
 
-    def _document(self, body: DocumentBody) -> Said | None:
+    def _document(self, delta: Delta) -> Said | None:
+        body = _DOCUMENT.decode(delta.body)
         if body.ours:
             return None
-        linked = self._linking(body.text) if self._linking is not None else ()
-        findings = tuple(dict.fromkeys((*self._coding(body.facts), *linked)))
-        return Said(findings, of_stay=True) if findings else None
+        found = (*self._phenotypes.of_observations(body.facts, delta.occurred), *self._phenotypes.of_note(body, delta.occurred))
+        return _said(found, of_stay=True)
 
     def _diagnoses(self, facts: Iterable[Fact]) -> Iterator[Diagnosis]:
         for fact in facts:
@@ -101,7 +105,6 @@ def confirmed(fact: Fact) -> bool:
     return said.get("verification") == "confirmed" and said.get("category") in _DIAGNOSES and fact.status in _ASSERTED
 
 
-def _timed(findings: Iterable[Finding], delta: Delta) -> tuple[Finding, ...]:
-    """A beginning that is only the time of the entry says nothing of an onset."""
-    found = (one._replace(began=None) if one.began is not None and one.began >= delta.occurred else one for one in findings)
-    return tuple(dict.fromkeys(found))
+def _said(findings: Iterable[Finding], diagnoses: tuple[Diagnosis, ...] = (), *, of_stay: bool = False) -> Said | None:
+    found = tuple(dict.fromkeys(findings))
+    return Said(found, diagnoses, of_stay=of_stay) if found or diagnoses else None

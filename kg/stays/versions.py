@@ -19,11 +19,14 @@ LATEST: Final = 365 * DAY
 
 
 class Finding(NamedTuple):
-    """An HPO term that is said to be there, or not to be there. `began`: since when the patient has it, where that is said."""
+    """An HPO term that is said to be there, or not to be there. `began`: since when the patient has it, `onset`: at which age in years, where that is
+    said · `measured`: by a result, which may have been abnormal before."""
 
     term: str
     present: bool = True
     began: Instant | None = None
+    onset: float | None = None
+    measured: bool = False
 
 
 class Diagnosis(NamedTuple):

@@ -182,7 +182,7 @@ class CaseSettings(BaseModel):
         description="File with the secret of the patients' pseudonyms, 16 characters at least; empty: `salt` in the corpus, made by the stage `cases`.",
     )
     notes: bool = Field(
-        default=True, description="Findings from notes, too; needs the snapshot of `knowledge.graph`, whose linker reads them. Else from coded facts alone."
+        default=True, description="Findings from notes and reports, too, by the linker of `knowledge.graph`; else from codes and results alone."
     )
 
 

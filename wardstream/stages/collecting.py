@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from schemas.errors import ConfigurationError, StateError
+from schemas.errors import ConfigurationError
 from streams.telemetry.pseudonyms import Pseudonyms
 from wardstream.diagnosing.pseudonyms import mark, pseudonyms
 from wardstream.settings import Settings
 from wardstream.stages.storing import log
 
 if TYPE_CHECKING:
-    from kg.stays import Keeper, Naming, Reader
-    from kg.tkg import Phi
+    from kg.stays import Keeper, Reader
 
 _NEEDED: Final = "expected the package {} for the stage cases, came none; install the extras: pip install 'wardstream[kg,diagnosis]'"
 
@@ -28,14 +27,27 @@ def keeper_of(settings: Settings) -> Keeper:
 
 
 def stay_reader_of(settings: Settings) -> Reader:
-    """Diseases by the compiled profiles; findings by HPO codes and, where there is a graph, by other codes and the words of notes."""
-    from kg.stays import Reader
-    from kg.stays.findings import coded
-    from kg.stays.notes import coding, linking
+    """Diseases by the compiled profiles, findings as a differential diagnosis has them, notes with the linker where they are to be read.
 
-    phi = _phi(settings)
-    notes = linking(phi) if phi is not None and settings.cases.notes else None
-    return Reader(_salted(settings).of, _naming(settings), notes, coded if phi is None else coding(phi))
+    Raises ConfigurationError where the profiles' packages are missing, StateError where the knowledge graph is.
+    """
+    from kg.diseases import open_diseases
+    from kg.linking import open_linker
+    from kg.opening import open_snapshot
+    from kg.snapshot import Snapshot
+    from kg.stays import Reader, naming
+    from processors.phenotypes.of_delta import OfDelta
+
+    graph = settings.knowledge.graph
+    if graph is None:
+        raise ConfigurationError("expected the setting knowledge.graph for the stage cases, came none; build one: wardstream kg build")
+    whole = graph.is_dir() or not graph.suffix
+    snapshot = open_snapshot(graph) if whole else Snapshot.open(graph)
+    try:
+        known = open_diseases(graph if whole else graph.parent, say=log.info)
+    except ImportError as error:
+        raise ConfigurationError(_NEEDED.format(error.name)) from None
+    return Reader(_salted(settings).of, naming(known), OfDelta(snapshot, open_linker(snapshot), known, reads=settings.cases.notes))
 
 
 def _salted(settings: Settings) -> Pseudonyms:
@@ -43,24 +55,3 @@ def _salted(settings: Settings) -> Pseudonyms:
     if found is None:
         raise ConfigurationError(f"expected a salt in {settings.cases.corpus}, came none")
     return found
-
-
-def _naming(settings: Settings) -> Naming:
-    from kg.diseases import FOLDER, open_diseases
-    from kg.stays import naming
-
-    graph = settings.knowledge.graph or FOLDER
-    try:
-        return naming(open_diseases(graph if graph.is_dir() or not graph.suffix else graph.parent, say=log.info))
-    except ImportError as error:
-        raise ConfigurationError(_NEEDED.format(error.name)) from None
-
-
-def _phi(settings: Settings) -> Phi | None:
-    from wardstream.timeline.linking import phi_of
-
-    try:
-        return phi_of(settings.knowledge.graph)
-    except StateError as error:
-        log.warning("cases are made of findings that are coded in HPO alone: %s", error)
-        return None
