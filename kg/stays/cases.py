@@ -158,12 +158,11 @@ def _within(version: Version, stay: str, stays: Mapping[str, Sequence[Version]])
 def _decided(told: Iterable[tuple[Instant, Finding]]) -> Finding | None:
     """The latest counts, of equal ones that it is there; a result that is abnormal no more says neither (as processors/phenotypes/uniting.py has it)."""
     every = sorted(told, key=lambda one: (-one[0], not one[1].present, one[1].measured))
-    last = every[0][1]
-    if not last.present and last.measured:
-        there = [one for _, one in every if one.present]
-        if there and all(one.measured for one in there):
+    if not every[0][1].present and every[0][1].measured and any(one.present and one.measured for _, one in every):
+        every = [one for one in every if not one[1].measured]
+        if not any(one.present for _, one in every):
             return None
-        last = there[0] if there else last
+    last = every[0][1]
     same = [one for _, one in every if one.present == last.present]
     began = [one.began for one in same if one.began is not None]
     onsets = [one.onset for one in same if one.onset is not None]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from kg.diseases import FOLDER, open_diseases
 from models.casebase import Case, Store
-from models.ranker import Ranker, base, load
+from models.ranker import Base, Ranker, base, load
 from models.ranker.fusion import SHIPPED
 from models.ranker.knowledge import Knowledge
+from wardstream.diagnosing.pseudonyms import pseudonyms
 
 CORPUS: Final = Path(".data/corpus")
 
@@ -20,10 +22,17 @@ def ranker(knowledge: Knowledge, cases: Sequence[Case], fusion: Path = SHIPPED) 
 
 
 def open_ranker(
-    corpus: Path = CORPUS, graph: Path = FOLDER, fusion: Path = SHIPPED, say: Callable[[str], None] = lambda _: None
+    corpus: Path = CORPUS, graph: Path = FOLDER, fusion: Path = SHIPPED, say: Callable[[str], None] = lambda _: None, salt: Path | None = None
 ) -> Ranker:
-    """Raises ConfigurationError where a package is missing, StateError where the corpus cannot be read. An empty corpus is no error."""
+    """`salt`: file of the pseudonyms' salt, where it is not in the corpus. Raises ConfigurationError where a package is missing, StateError where the corpus cannot be read. An empty corpus is no error."""
     cases = Store(corpus).cases()
+    known = pseudonyms(corpus, salt)
     if not cases:
         say(f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus add --format phenopacket PATH")
-    return ranker(open_diseases(graph, say=say), cases, fusion)
+    opened = ranker(open_diseases(graph, say=say), cases, fusion)
+    return opened if known is None else Ranker(hiding(opened.base, known.of), opened.fusion)
+
+
+def hiding(held: Base, pseudonym: Callable[[str], str]) -> Base:
+    """The same base, asked about patients by their record keys, whose cases it has under pseudonyms."""
+    return replace(held, columns=replace(held.columns, pseudonym=pseudonym))
