@@ -134,8 +134,8 @@ def ended(folder: Path, count: int, after: int) -> bool:
 
 
 def test_a_worker_that_is_killed_at_any_moment_loses_nothing_and_writes_nothing_twice(tmp_path: Path) -> None:
-    count, killed = 40, 0
-    while not ended(tmp_path, count, after=3 + 4 * killed):
+    count, killed = 30, 0
+    while not ended(tmp_path, count, after=5 + 12 * killed):
         killed += 1
         assert len(Store(tmp_path / "corpus").cases()) <= count  # readable, wherever it was
     assert killed > 1
