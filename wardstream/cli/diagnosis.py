@@ -22,6 +22,7 @@ def diagnose(
     graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
     fusion: Annotated[Path | None, typer.Option(help="A ranker of one's own (`wardstream train ranker`).", show_default=False)] = None,
     top: Annotated[int, typer.Option(min=1, max=200, help="Diagnoses for each case.")] = 10,
+    device: Annotated[str, typer.Option(help="Match cases on a device of torch (cuda), for very large bases; extra `encoder`.", show_default=False)] = "",
 ) -> None:
     """Rank diagnoses by findings, without a language model: {id, ranked: [{ids, name, p, evidence}], trajectory}, one line a case.
 
@@ -41,7 +42,7 @@ def diagnose(
 
     with cases.open("rb"):
         pass  # whether it is there is known before anything is opened
-    ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress)
+    ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     done = skipped = 0
     with whole_file(out) if out else nullcontext() as file:
         for asked in read(cases, ranker.base.ontology):
