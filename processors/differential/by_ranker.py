@@ -22,8 +22,10 @@ from schemas.requests import Request
 #: Diagnoses that are suggested; the paper's agent commits to as many.
 MOST: Final = 5
 _QUESTIONS: Final = 2
+_TOLD: Final = 0.01  # probability from which a further candidate is worth a clinician's time
+_ASKED: Final = 0.05  # bits, from which a question is
 _LEAST_FINDINGS: Final = 3
-_LEAST_P: Final = 0.1
+_LEAST_P: Final = 0.2
 #: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
 OWN: Final = frozenset({"fhir", "stay"})
 
@@ -53,10 +55,10 @@ class RankingDiagnostician:
         return Diagnosed(
             self._policy,
             stay.findings,
-            () if few or weak else tuple(_suggested(one, stay) for one in answer.ranked),
+            () if few or weak else tuple(_suggested(one, stay) for one in answer.ranked if one.p >= _TOLD),
             tuple(
                 Question(one.id, one.name, one.gain, *(() if few or weak else (name(one.if_there), name(one.if_not))))
-                for one in answer.questions[:_QUESTIONS]
+                for one in (() if few else answer.questions[:_QUESTIONS]) if one.gain >= _ASKED
             ),
             "not enough findings" if few else "no diagnosis stands out" if weak else "",
             self._least_findings,

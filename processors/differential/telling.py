@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from processors.compose.building import Filled, sentence
-from processors.compose.moments import day
 from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
 from processors.differential import citing
-from processors.differential.wording import likelihood, listed, share
+from processors.differential.wording import age, likelihood, listed, share
 from schemas.diagnosis import Abstained, Diagnosed, OnRecord, Phenotype, Question, Suggested, Supporting
 from schemas.drafts import Citation, Statement
 
@@ -30,8 +29,9 @@ _ON_RECORD: Final[dict[OnRecord, str]] = {
     "confirmed": "The record has this diagnosis already", "suspected": "The record suspects it already", "excluded": "The record excludes it",
 }  # fmt: skip
 _WHY: Final[dict[Abstained, str]] = {
-    "not enough findings": "Not enough findings: {found} that say something, fewer than the {least} that are needed; nothing is suggested",
-    "no diagnosis stands out": "No diagnosis stands out: the {found} findings that say something fit none of the diseases well enough; nothing is suggested",
+    "not enough findings": "Not enough findings for a differential diagnosis: {found} that say something, {least} are needed; nothing is suggested. Missing are "
+    "findings that not everybody in hospital shows, of examination, imaging, laboratory or course",
+    "no diagnosis stands out": "No diagnosis stands out: the findings that say something, {found}, fit none of the diseases well enough; nothing is suggested",
 }
 
 
@@ -62,7 +62,7 @@ def fill(record: Record) -> Filled:
     telling = _Telling(record, diagnosed)
     filled: Filled = {ABOUT: [telling.about()], FINDINGS: list(telling.findings()), NEXT: list(map(telling.asked, diagnosed.questions))}
     for place, one in enumerate(diagnosed.ranked, 1):
-        filled[key(place)] = list(telling.of(one))
+        filled[key(place)] = list(telling.of(one, f"no. {place}"))
     return filled
 
 
@@ -77,36 +77,37 @@ class _Telling:
     def about(self) -> Statement:
         found = self._diagnosed
         if found.abstained:
-            counted = sum(not (one.excluded or one.unspecific) for one in found.findings)
-            return Statement(sentence(_WHY[found.abstained].format(found=counted or "none", least=found.least)), (self._ranking,))
+            counted = [one for one in self._held.values() if not (one[0].excluded or one[0].unspecific)]
+            names = f"{len(counted)} ({listed([one.name for one, _ in counted])})" if counted else "none"
+            return Statement(sentence(_WHY[found.abstained].format(found=names, least=found.least)), (*_cited(counted), self._ranking))
         alone = f" and {found.cases} cases of other patients" if found.cases else ", without cases of other patients"
         text = (
-            f"Suggested by this system for a clinician to judge, not stated by the record: ranked among {found.diseases} diseases, most of them rare, "
+            f"Suggested by this system for a clinician to judge; the record does not state it, but where that is said: ranked among {found.diseases} diseases, most of them rare, "
             f"by the findings below{alone}; common diseases are hardly among them"
         )
         return Statement(sentence(text), (self._ranking,))
 
-    def of(self, one: Suggested) -> Iterator[Statement]:
-        """The sentences of one candidate; each says its name, so that it stands alone."""
+    def of(self, one: Suggested, called: str) -> Iterator[Statement]:
+        """The sentences of one candidate; `called`: "no. 2", for the same sentence must not stand twice in a draft."""
         disease = citing.disease(one, self._policy)
-        yield Statement(sentence(f"{likelihood(one.p)}, by this system's ranking: {one.name}"), (disease,))
+        yield Statement(sentence(f"{likelihood(one.p)} by this system's ranking: {one.name}"), (disease,))
         if one.on_record:
             yield Statement(sentence(f"{_ON_RECORD[one.on_record]}: {one.name}"), (*self._places.at(one.named_by), disease))
         if speaks := self._known(one.supporting, excluded=False)[:_MOST_FOR]:
-            yield Statement(sentence(f"Speaks for {one.name}: {listed([each.name for each, _ in speaks])}"), (*_cited(speaks), disease))
+            yield Statement(sentence(f"Speaks for {called}: {listed([each.name for each, _ in speaks])}"), (*_cited(speaks), disease))
         if against := self._known(one.against, excluded=True)[:_MOST_OTHERS]:
             shares = {each.id: each.share for each in one.against}
             said = [f"no {_inner(each.name)} ({share(shares[each.id])} have it)" for each, _ in against]
-            yield Statement(sentence(f"Speaks against {one.name}: {listed(said)}"), (*_cited(against), disease))
+            yield Statement(sentence(f"Speaks against {called}: {listed(said)}"), (*_cited(against), disease))
         if unexplained := self._by_id(one.unexplained)[:_MOST_OTHERS]:
-            yield Statement(sentence(f"Not explained by {one.name}: {listed([each.name for each, _ in unexplained])}"), (*_cited(unexplained), disease))
+            yield Statement(sentence(f"Not explained by {called}: {listed([each.name for each, _ in unexplained])}"), (*_cited(unexplained), disease))
         if one.missing:
             said = [f"{each.name} ({share(each.share)})" for each in one.missing[:_MOST_MISSING]]
-            yield Statement(sentence(f"Expected with {one.name}, and the record does not tell of it: {listed(said)}"), (disease,))
+            yield Statement(sentence(f"Expected with {called}, and the record does not tell of it: {listed(said)}"), (disease,))
         for similar in one.cases[:_MOST_CASES]:
             cited = citing.case(similar, one, self._policy)
             both = f"; both have: {listed(list(similar.shared[:_MOST_OTHERS]))}" if similar.shared else ""
-            yield Statement(sentence(f"A similar patient with {one.name}: {_inner(cited.label)}{both}"), (cited, disease))
+            yield Statement(sentence(f"A similar patient with {called}: {_inner(cited.label)}{both}"), (cited, disease))
 
     def asked(self, one: Question) -> Statement:
         """Worded as a question of the system's, not as an order."""
@@ -132,9 +133,8 @@ class _Telling:
     def _finding(self, one: Phenotype) -> str:
         words = self._places.words(one)
         written = f' ("{words}")' if words else ""
-        since = f", since the age of {one.onset:g} years" if one.onset is not None else ""
-        when = day(one.time)
-        said = f"{one.name}{written}{since}{f', as of {when}' if when else ''}"
+        since = f", since {age(one.onset)}" if one.onset is not None else ""
+        said = f"{one.name}{written}{since}"
         return f"Not there: {said}" if one.excluded else said
 
     def _known(self, found: Iterable[Supporting], *, excluded: bool) -> list[tuple[Phenotype, tuple[Citation, ...]]]:

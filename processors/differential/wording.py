@@ -25,6 +25,12 @@ def share(of: float) -> str:
     return "nearly all patients with it" if of >= _NEARLY else f"about {percent(of)} of patients with it"
 
 
+def age(years: float) -> str:
+    """ "birth", "the age of 10 months", "the age of 12 years"."""
+    months = round(12 * years)
+    return "birth" if months < 1 else f"the age of {months} months" if months < 24 else f"the age of {years:.0f} years"
+
+
 def listed(names: list[str]) -> str:
     """Names may have commas of their own."""
     return "; ".join(names)

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from processors.compose.ranges import beside, side
 from processors.compose.record import Record
 from processors.differential.citing import NAMES, Places
 from processors.differential.telling import fill
 from processors.phenotypes.notes import agrees
-from schemas.codes import Quantity
+from processors.phenotypes.results import shows
 from schemas.diagnosis import Phenotype
 from schemas.drafts import Citation, Rejected, Statement
 from schemas.facts import Source
@@ -62,8 +61,8 @@ class Diagnosing:
         fact = self._places.facts.get(source)
         if fact is None:
             return True
-        if isinstance(fact.value, Quantity):
-            return bool(side(fact) or beside(fact) in ("above", "below")) is present
+        if (shown := shows(fact, finding.id)) is not None:
+            return shown is present
         return fact.relation != "has_condition" or (fact.status == "refuted") is not present
 
     @cached_property

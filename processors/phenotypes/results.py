@@ -66,6 +66,12 @@ def of_results(record: Record) -> Iterator[Said]:
             yield Said(term, there, latest.start, latest.source, coded=True, passing=ever and not there)
 
 
+def shows(fact: Fact, term: str) -> bool | None:
+    """Whether a result shows a term; None where it tells nothing of it."""
+    means = table().get(_code(fact))
+    return dict(_told(fact, means)).get(term) if means is not None else None
+
+
 def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
     """Terms, and whether the result shows them."""
     if isinstance(fact.value, Quantity):

@@ -27,7 +27,7 @@ def united(said: Iterable[Said], ontology: Ontology, unfit: frozenset[int] = fro
         if row == NO_ROW:
             told.add(f"{one.id} is no HPO id that is known here: left out")
         elif row in unfit:
-            told.add(f"{ontology.id(row)} is the name of a disease: no finding")
+            told.add(f"{_called(ontology, row)} is the name of a disease, no finding")
         elif ontology.finding[row]:
             of[row].add(one)
     found: dict[int, Phenotype] = {}
@@ -39,14 +39,14 @@ def united(said: Iterable[Said], ontology: Ontology, unfit: frozenset[int] = fro
             told.add(why)
     above = {int(row) for there in found if not found[there].excluded for row in ontology.ancestors(there)}
     for row in [row for row, one in found.items() if one.excluded and row in above]:
-        told.add(f"{ontology.id(row)} is excluded although something below it is there: left out")
+        told.add(f"{_called(ontology, row)} is excluded although something more special is there: left out")
         del found[row]
     return tuple(sorted(found.values(), key=lambda one: (one.excluded, one.id))), tuple(sorted(told))
 
 
 def _decided(ontology: Ontology, row: int, said: Iterable[Said]) -> tuple[Phenotype | None, str]:
     every = sorted(said, key=lambda one: (-one.time, not one.present, not one.coded, one.source.resource, one.source.version, one.source.start, one.source.path))
-    first, name = every[0], ontology.id(row)
+    first, name = every[0], _called(ontology, row)
     both = len({one.present for one in every}) > 1
     if first.passing and not any(one.present for one in every):
         return None, f"{name} was abnormal and is no more: neither present nor excluded"
@@ -58,4 +58,9 @@ def _decided(ontology: Ontology, row: int, said: Iterable[Said]) -> tuple[Phenot
     onsets = [one.onset for one in kept if one.onset is not None]
     sources = tuple(dict.fromkeys(one.source for one in kept))[:_SOURCES]
     onset = min(onsets) if onsets and first.present else None
-    return Phenotype(name, ontology.name(row), sources, not first.present, first.time, onset, name in unspecific()), why
+    id_ = ontology.id(row)
+    return Phenotype(id_, ontology.name(row), sources, not first.present, first.time, onset, id_ in unspecific()), why
+
+
+def _called(ontology: Ontology, row: int) -> str:
+    return f"{ontology.name(row)} ({ontology.id(row)})"

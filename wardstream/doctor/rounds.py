@@ -20,6 +20,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.encoder(settings.encoder, settings.embedding_server)
     yield models.knowledge(settings.knowledge)
     yield models.guidelines(settings.guidelines)
+    yield models.diagnosis(settings.diagnosis, settings.knowledge)
     yield graph.graph(settings)
     yield cases.cases(settings)
     config = settings.cluster()

@@ -15,6 +15,7 @@ from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
     CaseSettings,
     ClusterSettings,
+    DiagnosisSettings,
     GraphSettings,
     GuidelineSettings,
     IngestSettings,
@@ -29,6 +30,7 @@ __all__ = [
     "PREFIX",
     "CaseSettings",
     "ClusterSettings",
+    "DiagnosisSettings",
     "GraphSettings",
     "GuidelineSettings",
     "IngestSettings",

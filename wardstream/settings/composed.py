@@ -15,6 +15,7 @@ from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
     CaseSettings,
     ClusterSettings,
+    DiagnosisSettings,
     EncodingSettings,
     GraphSettings,
     GuidelineSettings,
@@ -57,6 +58,9 @@ class Settings(BaseModel):
     )
     guidelines: GuidelineSettings = Field(
         default_factory=GuidelineSettings, description="The guidelines that care summaries draw recommendations from."
+    )
+    diagnosis: DiagnosisSettings = Field(
+        default_factory=DiagnosisSettings, description="The differential diagnosis in diagnostic assessments."
     )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")

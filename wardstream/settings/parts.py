@@ -130,6 +130,22 @@ class GuidelineSettings(BaseModel):
     rerank: Literal["rules", "llm"] = Field(default="rules", description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, rules.")
 
 
+class DiagnosisSettings(BaseModel):
+    """The differential diagnosis in diagnostic assessments."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    use: bool = Field(
+        default=True,
+        description="Whether assessments suggest a differential; it needs the extras `kg` and `diagnosis` and a graph (`knowledge.graph`), else they go without.",
+    )
+    corpus: Path = Field(default=Path(".data/corpus"), description="The case base (`wardstream corpus add`); empty: disease profiles alone.")
+    profiles: Path = Field(default=Path(".data/kg"), description="Folder of the compiled disease profiles; compiled there on first use, half a minute.")
+    fusion: Path | None = Field(default=None, description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.")
+    least_findings: int = Field(default=3, ge=1, description="Findings that say something, below which nothing is suggested.")
+    least_probability: float = Field(default=0.2, ge=0, le=1, description="Of the first candidate: below, nothing is suggested.")
+
+
 class GraphSettings(BaseModel):
     """The graphs in Neo4j."""
 

@@ -62,12 +62,13 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
+    from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm))
+    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), diagnostician_of(settings.diagnosis, settings.knowledge))
     drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
