@@ -8,7 +8,7 @@ the same similarities, computed once for each finding of the query and each find
 compared with the matcher's on that sample. CPU time, median over queries; seed 7.
 
   --batch      so many queries one after the other, against the same number at once on the device
-  --device     the matcher of models/casebase/on_device.py: wall time, and whether its ranking is the matcher's
+  --device     the matcher of models/casebase/on_device.py (CPU time of a processor, wall time of a card), and whether its values are the matcher's
   --prefilter  how many cases an index of nearest terms (FAISS or any other) would have to fetch until the first twenty are proven to be the first twenty
   --store      one case more, without reading the base, against reading it; and reading all
 """
@@ -105,17 +105,19 @@ def on_device(held: Columns, similarity: ByOntology, asked: list[NDArray[np.int3
     from models.casebase.on_device import DeviceMatcher
 
     plain, there = Matcher(held, similarity), DeviceMatcher(held, similarity, device)
+    clock = time.process_time if device == "cpu" else time.perf_counter
     some = (asked * (batch // len(asked) + 1))[:batch]
     there.similarities_of(some)
-    began = time.perf_counter()
+    began = clock()
     one_by_one = [plain.similarities(query) for query in some]
-    plainly = (time.perf_counter() - began) / len(some)
-    began = time.perf_counter()
+    plainly = (clock() - began) / len(some)
+    began = clock()
     together = there.similarities_of(some)
-    at_once = (time.perf_counter() - began) / len(some)
-    began = time.perf_counter()
-    there.similarities(some[0])
-    single = time.perf_counter() - began
+    at_once = (clock() - began) / len(some)
+    began = clock()
+    for query in some:
+        there.similarities(query)
+    single = (clock() - began) / len(some)
     same = all(bool((one == other).all()) for one, other in zip(one_by_one, together, strict=True))
     print(f"{'':>9} {device}: {1e3 * single:.1f} ms a query, {1e3 * at_once:.1f} ms of {len(some)} at once; matcher {1e3 * plainly:.1f} ms; same values: {same}", flush=True)
 

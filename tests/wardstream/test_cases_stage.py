@@ -13,14 +13,14 @@ from tests.kg.stays.test_keeper import HERS
 from tests.kg.stays.told import changes
 from wardstream.diagnosing.pseudonyms import FILE
 from wardstream.doctor.cases import cases
-from wardstream.settings import CaseSettings, Settings
+from wardstream.settings import CaseSettings, DiagnosisSettings, Settings
 from wardstream.stages import table, wanted
 from wardstream.stages.collecting import keeper_of
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(cases=CaseSettings(file=tmp_path / "cases.db", corpus=tmp_path / "corpus"))
+    return Settings(cases=CaseSettings(file=tmp_path / "cases.db"), diagnosis=DiagnosisSettings(corpus=tmp_path / "corpus"))
 
 
 def test_the_stage_runs_where_a_file_is_set(settings: Settings) -> None:
@@ -33,7 +33,7 @@ def test_the_stage_runs_where_a_file_is_set(settings: Settings) -> None:
 def test_a_salt_that_was_exchanged_is_an_error_that_says_what_to_do(settings: Settings) -> None:
     keeper_of(settings).close()
     assert cases(settings).level == "ok"
-    (settings.cases.corpus / FILE).write_text("another one that is long enough")
+    (settings.diagnosis.corpus / FILE).write_text("another one that is long enough")
     with pytest.raises(StateError, match="corpus remove --source stay"):
         keeper_of(settings)
     assert (cases(settings).level, "another salt" in cases(settings).found) == ("fail", True)
@@ -41,7 +41,7 @@ def test_a_salt_that_was_exchanged_is_an_error_that_says_what_to_do(settings: Se
 
 def test_the_doctor_tells_what_the_base_has_and_what_it_lacks(settings: Settings) -> None:
     assert "none; the stage cases has not begun" in cases(settings).found
-    store = Store(settings.cases.corpus)
+    store = Store(settings.diagnosis.corpus)
     store.add([Case("1", "phenopacket", ("HP:0000001",), ("OMIM:1",))])
     with keeper_of(settings) as keeper:
         keeper.apply(changes(HERS))
@@ -54,13 +54,13 @@ def test_a_base_and_a_file_that_cannot_be_read_are_failures_with_advice(settings
     keeper_of(settings).close()
     settings.cases.file.write_bytes(b"no database, whatever its name says")  # type: ignore[union-attr]
     assert (cases(settings).level, "remove it" in cases(settings).advice) == ("fail", True)
-    (settings.cases.corpus / "cases-000000-ab.ndjson.gz").write_bytes(b"no gzip")
+    (settings.diagnosis.corpus / "cases-000000-ab.ndjson.gz").write_bytes(b"no gzip")
     assert cases(settings).level == "fail"
 
 
 def test_a_case_that_was_removed_by_hand_stays_away_until_its_patient_changes(settings: Settings) -> None:
     with keeper_of(settings) as keeper:
         keeper.apply(changes(HERS))
-        Store(settings.cases.corpus).remove(lambda case: case.source == "stay")
+        Store(settings.diagnosis.corpus).remove(lambda case: case.source == "stay")
         keeper.tell()
-        assert Store(settings.cases.corpus).cases() == []
+        assert Store(settings.diagnosis.corpus).cases() == []

@@ -12,6 +12,7 @@ from models.casebase import Case, Store
 from models.ranker import Base, Ranker, base, load
 from models.ranker.fusion import SHIPPED
 from models.ranker.knowledge import Knowledge
+from streams.telemetry.pseudonyms import Pseudonyms
 from wardstream.diagnosing.pseudonyms import pseudonyms
 
 CORPUS: Final = Path(".data/corpus")
@@ -39,14 +40,16 @@ def open_ranker(
     known = pseudonyms(corpus, salt)
     if not cases:
         say(f"no cases in {corpus}: diagnosing from disease profiles alone; add some: wardstream corpus add --format phenopacket PATH")
-    opened = ranker(open_diseases(graph, say=say), cases, fusion)
-    held = opened.base if known is None else hiding(opened.base, known.of)
-    return Ranker(matching_on(held, device) if device else held, opened.fusion)
+    opened = hidden(ranker(open_diseases(graph, say=say), cases, fusion), known)
+    return Ranker(matching_on(opened.base, device), opened.fusion) if device else opened
 
 
-def hiding(held: Base, pseudonym: Callable[[str], str]) -> Base:
-    """The same base, asked about patients by their record keys, whose cases it has under pseudonyms."""
-    return replace(held, columns=replace(held.columns, pseudonym=pseudonym))
+def hidden(opened: Ranker, known: Pseudonyms | None) -> Ranker:
+    """The same ranker, asked about patients by their record keys, whose cases its base has under pseudonyms."""
+    if known is None:
+        return opened
+    held = opened.base
+    return Ranker(replace(held, columns=replace(held.columns, pseudonym=known.of)), opened.fusion)
 
 
 def matching_on(held: Base, device: str) -> Base:

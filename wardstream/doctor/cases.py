@@ -17,14 +17,14 @@ def cases(settings: Settings) -> Finding:
     from kg.stays.versions import SOURCE
     from models.casebase import Store
 
-    wanted = settings.cases
+    wanted, corpus = settings.cases, settings.diagnosis.corpus
     try:
-        held = Counter(case.source for case in Store(wanted.corpus).cases())
-        salt = pseudonyms(wanted.corpus, wanted.salt)
+        held = Counter(case.source for case in Store(corpus).cases())
+        salt = pseudonyms(corpus, settings.diagnosis.salt)
     except (StateError, ConfigurationError, OSError) as error:
-        return Finding("cases", "fail", str(error), "correct [cases] in the settings, or what stands there")
+        return Finding("cases", "fail", str(error), "correct diagnosis.corpus and diagnosis.salt in the settings, or what stands there")
     told = ", ".join(f"{count:,} of {source}" for source, count in sorted(held.items())) or "none"
-    found = f"{wanted.corpus}: {told}"
+    found = f"{corpus}: {told}"
     if wanted.file is None:
         return Finding("cases", "ok", f"{found}; finished stays are not added (cases.file)")
     if not wanted.file.exists():

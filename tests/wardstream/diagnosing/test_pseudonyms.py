@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from models.casebase import Case, Store
-from models.ranker import base, query
+from models.ranker import Ranker, base, load, query
+from models.ranker.fusion import SHIPPED
 from models.ranker.view import view
 from schemas.errors import ConfigurationError
 from tests.models.ranker.small import known
 from wardstream.diagnosing.pseudonyms import FILE, asked, mark, pseudonyms
-from wardstream.diagnosing.ranking import hiding
+from wardstream.diagnosing.ranking import hidden
 
 
 def test_a_base_without_a_salt_has_none_until_somebody_makes_it_once(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_a_patients_own_case_is_not_seen_by_a_query_with_the_record_key(tmp_path
         Case("a", "stay", ("HP:0000021",), knowledge.ids[0], patient=made.of("Patient/7")), Case("b", "stay", ("HP:0000021",), knowledge.ids[0], patient=made.of("Patient/8")),
         Case("c", "phenopacket", ("HP:0000021",), knowledge.ids[0], patient="phenopacket/PMID:5/proband"),
     ])  # fmt: skip
-    held = hiding(base(knowledge, store.cases()), made.of)
+    held = hidden(Ranker(base(knowledge, store.cases()), load(SHIPPED)), made).base
     found, _ = query(knowledge.ontology, ["HP:0000021"])
 
     def seen(patient: str) -> list[str]:
