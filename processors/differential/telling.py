@@ -106,8 +106,9 @@ class _Telling:
             yield Statement(sentence(f"Expected with {called}, and the record does not tell of it: {listed(said)}"), (disease,))
         for similar in one.cases[:_MOST_CASES]:
             cited = citing.case(similar, one, self._policy)
-            both = f"; both have: {listed(list(similar.shared[:_MOST_OTHERS]))}" if similar.shared else ""
-            yield Statement(sentence(f"A similar patient with {called}: {_inner(cited.label)}{both}"), (cited, disease))
+            shared = [held for held in self._held.values() if held[0].name in similar.shared and not held[0].excluded][:_MOST_OTHERS]
+            both = f"; both have: {listed([each.name for each, _ in shared])}" if shared else ""
+            yield Statement(sentence(f"A similar patient with {called}: {_inner(cited.label)}{both}"), (*_cited(shared), cited, disease))
 
     def asked(self, one: Question) -> Statement:
         """Worded as a question of the system's, not as an order."""
@@ -151,4 +152,4 @@ def _cited(found: Iterable[tuple[Phenotype, tuple[Citation, ...]]]) -> tuple[Cit
 
 def _inner(name: str) -> str:
     """Within a sentence: "Action tremor" as "action tremor", "EEG ..." as it is."""
-    return name[:1].lower() + name[1:] if name[1:2].islower() else name
+    return name[:1].lower() + name[1:] if name[1:2].islower() or name[1:2] == " " else name

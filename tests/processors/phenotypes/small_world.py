@@ -59,14 +59,18 @@ def known() -> Knowledge:
     return knowledge("small", built([_MARFAN, *_OTHERS], [], terms)[1])
 
 
-@lru_cache(maxsize=1)
-def graph() -> Snapshot:
-    concepts = [
+def concepts() -> list[GraphConcept]:
+    found = [
         GraphConcept(hp(number), name, "DISO", (name, f"{name}s") if number == 1250 else (name,), (f"{HPO}|{hp(number)}",))
         for number, name in NAMES.items() if number not in (1, 118)
     ]  # fmt: skip
-    concepts.append(GraphConcept("OMIM:154700", "Marfan syndrome", "DISO", ("Marfan syndrome", "arachnodactyly syndrome"), ("http://www.omim.org|154700",)))
-    return Snapshot.open(build([Listed(concepts, [])], Path(mkdtemp(prefix="wardstream-phenotypes-"))).path)
+    marfan = GraphConcept("OMIM:154700", "Marfan syndrome", "DISO", ("Marfan syndrome", "arachnodactyly syndrome"), ("http://www.omim.org|154700",))
+    return [*found, marfan]
+
+
+@lru_cache(maxsize=1)
+def graph() -> Snapshot:
+    return Snapshot.open(build([Listed(concepts(), [])], Path(mkdtemp(prefix="wardstream-phenotypes-"))).path)
 
 
 @lru_cache(maxsize=1)

