@@ -21,6 +21,7 @@ from wardstream.settings.parts import (
     GuidelineSettings,
     IngestSettings,
     KnowledgeSettings,
+    LearningSettings,
     OutputSettings,
     ReplaySettings,
     SinkSettings,
@@ -66,6 +67,9 @@ class Settings(BaseModel):
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
     cases: CaseSettings = Field(
         default_factory=CaseSettings, description="The hospital's own finished stays, as cases that patients are matched with."
+    )
+    learning: LearningSettings = Field(
+        default_factory=LearningSettings, description="What retrievers and agents are retrained from."
     )
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
