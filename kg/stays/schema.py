@@ -36,6 +36,7 @@ def open_file(path: Path, facts: dict[str, str]) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together
+        connection.execute("PRAGMA secure_delete = ON")  # a case that is gone is not in free pages
         connection.execute("BEGIN IMMEDIATE")
         if not connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]:
             for statement in filter(str.strip, _TABLES.split(";")):

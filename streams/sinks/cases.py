@@ -56,7 +56,10 @@ class CaseSink:
 
     def positions(self) -> Mapping[TopicPart, int]:
         with _told("read"):
-            self._keeper.tell()  # what a worker that was killed had left
+            try:
+                self._keeper.tell()  # what a worker that was killed had left
+            except OSError as error:
+                raise DeliveryError(f"expected to write the case base, came {type(error).__name__} ({error.strerror}); make room or repair it") from error
             return self._keeper.positions()
 
     def close(self) -> None:
