@@ -24,6 +24,7 @@ MOST: Final = 5
 _QUESTIONS: Final = 2
 _TOLD: Final = 0.01  # probability from which a further candidate is worth a clinician's time
 _ASKED: Final = 0.05  # bits, from which a question is
+_IDS: Final = ("OMIM", "ORPHA", "MONDO", "ICD10CM")  # which vocabulary names a disease best
 _LEAST_FINDINGS: Final = 3
 _LEAST_P: Final = 0.2
 #: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
@@ -82,11 +83,12 @@ class RankingDiagnostician:
 def _suggested(one: Ranked, stay: Stay) -> Suggested:
     known = next((stay.named[name] for name in one.ids if name in stay.named), Named("", ()))
     said = one.evidence
+    named = tuple(sorted(one.ids, key=lambda id_: (_IDS.index(id_.partition(":")[0]) if id_.startswith(_IDS) else len(_IDS), id_)))
     if said is None:
-        return Suggested(one.ids, one.name, round(one.p, 4), on_record=known.how, named_by=known.sources)
+        return Suggested(named, one.name, round(one.p, 4), on_record=known.how, named_by=known.sources)
     ids = {finding.name: finding.id for finding in stay.findings}
     return Suggested(
-        one.ids, one.name, round(one.p, 4), _beside(said.for_it), _beside(said.against), _beside(said.missing),
+        named, one.name, round(one.p, 4), _beside(said.for_it), _beside(said.against), _beside(said.missing),
         tuple(ids[name] for name in said.unexplained if name in ids), tuple(_similar(case, number) for number, case in enumerate(said.cases, 1)), known.how, known.sources,
     )  # fmt: skip
 

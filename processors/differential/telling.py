@@ -14,7 +14,7 @@ from processors.compose.record import Record
 from processors.compose.sections import SectionPlan
 from processors.differential import citing
 from processors.differential.wording import age, likelihood, listed, share
-from schemas.diagnosis import Abstained, Diagnosed, OnRecord, Phenotype, Question, Suggested, Supporting
+from schemas.diagnosis import Abstained, Diagnosed, OnRecord, Phenotype, Question, Suggested
 from schemas.drafts import Citation, Statement
 
 TITLE: Final = "Differential diagnosis suggested by this system"
@@ -22,6 +22,7 @@ ABOUT: Final = "differential"
 FINDINGS: Final = "differential-findings"
 NEXT: Final = "differential-next"
 _MOST_FOR: Final = 8
+_AGAINST: Final = 0.3  # share of patients who show it, from which its absence speaks against a disease
 _MOST_OTHERS: Final = 5
 _MOST_MISSING: Final = 4
 _MOST_CASES: Final = 2
@@ -93,11 +94,11 @@ class _Telling:
         yield Statement(sentence(f"{likelihood(one.p)} by this system's ranking: {one.name}"), (disease,))
         if one.on_record:
             yield Statement(sentence(f"{_ON_RECORD[one.on_record]}: {one.name}"), (*self._places.at(one.named_by), disease))
-        if speaks := self._known(one.supporting, excluded=False)[:_MOST_FOR]:
+        if speaks := [held for held in self._by_id(each.id for each in one.supporting) if not held[0].excluded][:_MOST_FOR]:
             yield Statement(sentence(f"Speaks for {called}: {listed([each.name for each, _ in speaks])}"), (*_cited(speaks), disease))
-        if against := self._known(one.against, excluded=True)[:_MOST_OTHERS]:
-            shares = {each.id: each.share for each in one.against}
-            said = [f"no {_inner(each.name)} ({share(shares[each.id])} have it)" for each, _ in against]
+        shares = {each.id: each.share for each in one.against if each.share >= _AGAINST}
+        if against := [held for held in self._by_id(shares) if held[0].excluded][:_MOST_OTHERS]:
+            said = [f"no {_inner(each.name)}, which {share(shares[each.id])} show" for each, _ in against]
             yield Statement(sentence(f"Speaks against {called}: {listed(said)}"), (*_cited(against), disease))
         if unexplained := self._by_id(one.unexplained)[:_MOST_OTHERS]:
             yield Statement(sentence(f"Not explained by {called}: {listed([each.name for each, _ in unexplained])}"), (*_cited(unexplained), disease))
@@ -137,9 +138,6 @@ class _Telling:
         since = f", since {age(one.onset)}" if one.onset is not None else ""
         said = f"{one.name}{written}{since}"
         return f"Not there: {said}" if one.excluded else said
-
-    def _known(self, found: Iterable[Supporting], *, excluded: bool) -> list[tuple[Phenotype, tuple[Citation, ...]]]:
-        return [held for held in self._by_id(one.id for one in found) if held[0].excluded is excluded]
 
     def _by_id(self, ids: Iterable[str]) -> list[tuple[Phenotype, tuple[Citation, ...]]]:
         return [self._held[one] for one in ids if one in self._held]

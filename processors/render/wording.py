@@ -105,7 +105,7 @@ def place(citation: Citation) -> str:
     if citation.kind == "knowledge":
         if source.resource.startswith(STEP):
             return f"{source.resource}, version {source.version}"
-        return f"{source.resource}, {'ranked' if source.resource.startswith(differential.NAMES) else 'walked'} by {source.version}"
+        return f"{source.resource}, {'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} {source.version}"
     said = [source.resource]
     if source.version:
         said.append(f"version {source.version}")

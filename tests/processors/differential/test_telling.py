@@ -37,7 +37,7 @@ def test_each_candidate_says_how_likely_what_speaks_for_and_against_it_and_what_
     assert found["3. GLUT1 deficiency syndrome (OMIM:606777)"] == [
         "Unlikely, 4 % by this system's ranking: GLUT1 deficiency syndrome.",
         "The record suspects it already: GLUT1 deficiency syndrome.",
-        "Speaks against no. 3: no seizure (about 90 % of patients with it have it).",
+        "Speaks against no. 3: no seizure, which about 90 % of patients with it show.",
         "Not explained by no. 3: Arachnodactyly.",
     ]
 
