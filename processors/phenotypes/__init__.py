@@ -8,5 +8,6 @@
     unspecific.py   what says too little to speak for a diagnosis; unspecific.yaml
     uniting.py      statements on one term become one: the latest counts
     phenotyper.py   all of it for one request
+    of_delta.py     what one version of one resource says, for the stage `cases`
     named.py        which diseases the record names already
 """

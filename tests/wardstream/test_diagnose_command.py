@@ -110,3 +110,26 @@ def test_records_of_elsewhere_are_evaluated_with_the_shipped_ranker(graph: Path,
     assert together["sets"]["site"]["disease seen by the base"]["cases"] == 2
     assert told["all"]["Hit@20"]["value"] == 1
     assert CliRunner().invoke(app, [*asked, "--apart", "--cross", "2"]).exit_code != 0
+
+
+def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own_patient(graph: Path, tmp_path: Path) -> None:
+    hpo = "http://purl.obolibrary.org/obo/hp.owl"
+    observed = [{"resourceType": "Observation", "status": "final", "code": {"coding": [{"system": hpo, "code": one}]}} for one in MARFAN]
+    condition = {
+        "resourceType": "Condition", "recordedDate": "2024-03", "verificationStatus": {"coding": [{"code": "confirmed"}]},
+        "code": {"coding": [{"system": "http://www.omim.org", "code": "154700"}]},
+    }  # fmt: skip
+    bundle = {"resourceType": "Bundle", "entry": [{"resource": one} for one in ({"resourceType": "Patient", "id": "jones"}, *observed, condition)]}
+    (tmp_path / "one.json").write_text(json.dumps(bundle))
+    corpus = ["--corpus", str(tmp_path / "corpus")]
+    for new in (1, 0):
+        assert json.loads(run("corpus", "add", "--format", "fhir", str(tmp_path / "one.json"), "--json", *corpus))["new"] == new
+    asked = [{"id": "own", "hpo": MARFAN, "patient": "Patient/jones"}, {"id": "other", "hpo": MARFAN, "patient": "Patient/7"}]
+    asked += [{"id": "then", "hpo": MARFAN, "before": 1_711_000_000_000_000}, {"id": "since", "hpo": MARFAN, "before": 1_720_000_000_000_000}]
+    (tmp_path / "asked.jsonl").write_text("\n".join(map(json.dumps, asked)) + "\n")
+    out = tmp_path / "answers.jsonl"
+    run("diagnose", "--cases", str(tmp_path / "asked.jsonl"), "--out", str(out), "--graph", str(graph), *corpus)
+    shown = {one["id"]: bool(one["ranked"][0]["evidence"]["cases"]) for one in map(json.loads, out.read_text().splitlines())}
+    assert shown == {"own": False, "other": True, "then": False, "since": True}
+    assert "jones" not in out.read_text()
+    assert run("corpus", "remove", "--patient", "Patient/jones", *corpus).strip().endswith("1 removed")

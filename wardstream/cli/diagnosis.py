@@ -28,6 +28,7 @@ def diagnose(
     graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
     fusion: Annotated[Path | None, typer.Option(help="A ranker of one's own (`wardstream train ranker`).", show_default=False)] = None,
     top: Annotated[int, typer.Option(min=1, max=200, help="Diagnoses for each case.")] = 10,
+    device: Annotated[str, typer.Option(help="Match cases on a device of torch (cuda), for very large bases; extra `encoder`.", show_default=False)] = "",
 ) -> None:
     """Rank diagnoses by findings, without a language model: {id, ranked: [{ids, name, p, evidence}], trajectory}, one line a case.
 
@@ -57,7 +58,7 @@ def diagnose(
     if cases is not None:
         with cases.open("rb"):
             pass  # whether it is there is known before anything is opened
-    ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress)
+    ranker = open_ranker(corpus, graph, fusion or SHIPPED, progress, device=device)
     ontology = ranker.base.ontology
     lines = read(cases, ontology) if cases else [asked_by(Line(1, orjson.dumps({"id": "typed", "hpo": finding_ids(ontology, hpo or ())})), ontology)]
     stop = Stop(p=sure, questions=questions)

@@ -57,12 +57,15 @@ def diagnosis(
     from wardstream.diagnosing.evaluating import outcomes
     from wardstream.diagnosing.figures import SUBSETS, figures, sets_of
     from wardstream.diagnosing.names import read_names
+    from wardstream.diagnosing.pseudonyms import pseudonyms
 
     if cross and apart:
         raise ConfigurationError("expected --apart or --cross, came both: with --cross the ranker is fitted on the records that are asked")
     if cross == 1 or cross < 0:
         raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, came {cross}")
-    asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))[::every]
+    names_of = pseudonyms(corpus)  # patients are asked as the base calls them, so that nobody sees their own record in it
+    called = str if names_of is None else names_of.of
+    asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"), called)[::every]
     kept = {case.key: case for case in Store(corpus).cases()}
     held = kept | {case.key: case for case in asked}
     known = open_diseases(graph, same=[read_names(path) for path in names or ()], say=progress)

@@ -13,6 +13,7 @@ secret stands in a file of its own: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/l
 from wardstream.settings.composed import Settings
 from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
+    CaseSettings,
     ClusterSettings,
     DiagnosisSettings,
     GraphSettings,
@@ -27,6 +28,7 @@ from wardstream.settings.parts import (
 
 __all__ = [
     "PREFIX",
+    "CaseSettings",
     "ClusterSettings",
     "DiagnosisSettings",
     "GraphSettings",

@@ -13,6 +13,7 @@ from streams.board.settings import BoardSettings
 from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
+    CaseSettings,
     ClusterSettings,
     DiagnosisSettings,
     EncodingSettings,
@@ -64,6 +65,9 @@ class Settings(BaseModel):
     )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
+    cases: CaseSettings = Field(
+        default_factory=CaseSettings, description="The hospital's own finished stays, as cases that patients are matched with."
+    )
     learning: LearningSettings = Field(
         default_factory=LearningSettings, description="What retrievers and agents are retrained from."
     )

