@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -118,6 +119,15 @@ class RewardLedger:
 
     def _keep_rewards(self, rows: Sequence[tuple[str, str, Instant, bytes]]) -> None:
         self._sql.executemany("INSERT OR REPLACE INTO reward VALUES (?, ?, ?, ?)", rows)
+
+
+def read_rewards(path: Path) -> Iterator[Reward]:
+    """By request, from a file that may be written meanwhile; none where there is no file."""
+    if not path.exists():
+        return
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=_PATIENCE_S)) as sql:
+        for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall():
+            yield _REWARD.decode(body)
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -31,6 +31,7 @@ from wardstream.cli import (
     history,
     kg,
     linking,
+    models,
     recommend,
     retrieve,
     running,
@@ -40,6 +41,7 @@ from wardstream.cli import (
     timeline,
     topics,
     train,
+    trajectory,
     watch,
 )
 
@@ -72,6 +74,8 @@ evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
 evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+app.add_typer(models.app, name="models")
+app.add_typer(trajectory.app, name="trajectory")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")
