@@ -67,8 +67,9 @@ def merged(
         for one, name in said.items():
             if not left_out(one):
                 held[f"map {number} {name}"].append(one)
-    for gene_key, ids in _alone({one: of for one, of in (genes or {}).items() if not any(one in said for said in mapped)}).items():
-        held[gene_key].extend(ids)
+    for gene_key, ids in _alone(genes or {}).items():
+        if not any(one in said for said in mapped for one in ids):
+            held[gene_key].extend(ids)
     for label, ids in held.items():
         if label != "name ":
             for other in ids[1:]:
