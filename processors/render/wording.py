@@ -53,7 +53,7 @@ def cut_short(draft: Draft) -> str:
 
 #: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no word of their own.
 REASONS: Final[tuple[tuple[str, str], ...]] = (
-    ("critical:", "Critical value"), ("admission", "Admission"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
+    ("critical:", "Critical value"), ("admission", "Admission"), ("after:", "Again, later in the stay"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
     ("oncology:", "New findings of a cancer"), ("due:", "An action of a guideline falls due"),
 )  # fmt: skip
 DAILY: Final = "New notes or results"
