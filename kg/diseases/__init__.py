@@ -9,6 +9,7 @@ obo.py         HPO's terms
 merging.py     ids of one disease become one entry
 mondo.py       which ids MONDO says are exactly one disease (mondo.tsv)
 compiling.py   all of it to one file
+systems.py     code systems as FHIR names them -> prefixes of our ids
 catalogue.py   the file, opened
 names.py       names to what they name, by BM25
 lookup.py      name to profile (eq. 20)

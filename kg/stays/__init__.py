@@ -1,6 +1,5 @@
 """The hospital's own finished stays as cases: what a ward found before a diagnosis was confirmed, and the diagnosis.
 
-systems.py     code systems of diagnoses
 diagnoses.py   a coded condition as a disease of the profiles
 versions.py    what one version of one resource says of a stay
 reading.py     a delta as such a version

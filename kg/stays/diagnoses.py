@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kg.diseases.lookup import Lookup
 from kg.diseases.merging import simple
-from kg.stays.systems import disease_id
+from kg.diseases.systems import disease_id
 from models.ranker.knowledge import Knowledge
 from schemas.codes import Concept
 

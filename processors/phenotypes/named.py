@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import Final, NamedTuple
 
 from kg.coding import without_tag
-from kg.open.term import ICD10CM, OMIM, ORPHANET
+from kg.diseases.systems import disease_id
 from kg.snapshot import Snapshot
 from models.ranker.knowledge import Knowledge
 from processors.compose.record import Record
@@ -16,10 +16,6 @@ from schemas.facts import Source
 
 #: A term that so many diseases show is a finding, even where one of them bears its name ("Obesity").
 MANY: Final = 20
-_PREFIXES: Final = {
-    OMIM: "OMIM", "https://omim.org": "OMIM", "https://www.omim.org": "OMIM", "http://omim.org": "OMIM", ORPHANET: "ORPHA", "https://www.orpha.net": "ORPHA",
-    "http://orpha.net": "ORPHA", "http://purl.obolibrary.org/obo/mondo.owl": "MONDO", ICD10CM: "ICD10CM",
-}  # fmt: skip
 _SURENESS: Final[dict[str, OnRecord]] = {"active": "confirmed", "inactive": "confirmed", "unconfirmed": "suspected", "refuted": "excluded"}
 
 
@@ -65,7 +61,7 @@ class Names:
             named = self._snapshot.named(without_tag(form)) if form else []
             if len(named) == 1:
                 codes |= {tuple(code.split("|", 1)) for code in self._snapshot.codes(named[0])}  # type: ignore[misc]
-        ids = {f"{_PREFIXES[system]}:{code.rpartition(':')[2]}" for system, code in codes if system in _PREFIXES and code}
+        ids = {found for system, code in codes if (found := disease_id(system, code))}
         rows = {self._knowledge.row_of[one] for one in ids if one in self._knowledge.row_of}
         for form in (concept.text, *(c.display for c in concept.codings)):
             rows |= self._by_name.get(without_tag(form).casefold(), set()) if form else set()

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from kg.stays.systems import disease_id
+from kg.diseases.systems import disease_id
 from models.casebase import Case
 from processors.phenotypes.coded import terms
 from schemas.codes import Coding, Concept

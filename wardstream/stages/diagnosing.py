@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -47,8 +48,8 @@ def check(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Path:
 
 
 class ReopeningDiagnostician:
-    """Implements `Diagnostician`: reads the case base anew when its files have changed since the last request. A base that cannot be read then leaves
-    the one before in use."""
+    """Implements `Diagnostician`: reads the case base anew when its files have changed, beside the drafts, which go on with the one before until it is
+    there (seconds for ten thousand cases). A base that cannot be read leaves the one before in use."""
 
     def __init__(self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info) -> None:
         """Raises what `check` raises, StateError where the case base or the graph cannot be read, ConfigurationError where the salt cannot."""
@@ -62,23 +63,30 @@ class ReopeningDiagnostician:
         self._settings = settings
         self._knowledge = open_diseases(settings.profiles, say=say)
         self._phenotyper = Phenotyper(snapshot, open_linker(snapshot), self._knowledge)
-        self._stamp = Store(settings.corpus).version
+        self._store = Store(settings.corpus)
+        self._stamp = self._store.version
         self._inner = self._opened()
+        self._beside = ThreadPoolExecutor(1, "case-base")
+        self._opening: Future[RankingDiagnostician] | None = None
 
     def diagnose(self, request: Request, /) -> Diagnosed:
-        from models.casebase import Store
-
-        stamp = Store(self._settings.corpus).version
-        if stamp != self._stamp:
-            self._stamp = stamp
-            try:
-                self._inner = self._opened()
-            except (StateError, ConfigurationError) as error:
-                log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
+        self.look()
         return self._inner.diagnose(request)
 
+    def look(self, patience: float = 0.0) -> None:
+        """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait for it."""
+        if self._opening is None and self._store.version != self._stamp:
+            self._stamp = self._store.version
+            self._opening = self._beside.submit(self._opened)
+        if self._opening is None or not (patience or self._opening.done()):
+            return
+        opening, self._opening = self._opening, None
+        try:
+            self._inner = opening.result(patience or None)
+        except (StateError, ConfigurationError) as error:
+            log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
+
     def _opened(self) -> RankingDiagnostician:
-        from models.casebase import Store
         from models.ranker.fusion import SHIPPED
         from processors.differential.by_ranker import RankingDiagnostician
         from wardstream.diagnosing.pseudonyms import pseudonyms
@@ -86,6 +94,6 @@ class ReopeningDiagnostician:
 
         wanted = self._settings
         fusion = wanted.fusion or SHIPPED
-        opened = hidden(ranker(self._knowledge, Store(wanted.corpus).cases(), fusion), pseudonyms(wanted.corpus, wanted.salt))
+        opened = hidden(ranker(self._knowledge, self._store.cases(), fusion), pseudonyms(wanted.corpus, wanted.salt))
         called = "fused ranker" if wanted.fusion is None else fusion.name
         return RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kg.diseases.systems import disease_id
 from kg.stays import naming
-from kg.stays.systems import disease_id
 from schemas.codes import Coding, Concept
 from tests.processors.phenotypes.small_world import known
 
