@@ -26,7 +26,7 @@ _TOLD: Final = 0.01  # probability from which a further candidate is worth a cli
 _ASKED: Final = 0.05  # bits, from which a question is
 _IDS: Final = ("OMIM", "ORPHA", "MONDO", "ICD10CM")  # which vocabulary names a disease best
 _LEAST_FINDINGS: Final = 3
-_LEAST_P: Final = 0.2
+_LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
 #: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).
 OWN: Final = frozenset({"fhir", "stay"})
 

@@ -149,7 +149,13 @@ class DiagnosisSettings(BaseModel):
     profiles: Path = Field(default=Path(".data/kg"), description="Folder of the compiled disease profiles; compiled there on first use, half a minute.")
     fusion: Path | None = Field(default=None, description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.")
     least_findings: int = Field(default=3, ge=1, description="Findings that say something, below which nothing is suggested.")
-    least_probability: float = Field(default=0.2, ge=0, le=1, description="Of the first candidate: below, nothing is suggested.")
+    least_probability: float = Field(
+        default=0.35,
+        ge=0,
+        le=1,
+        description="Of the first candidate, by the ranker, which was calibrated on published rare cases: below, nothing is suggested. Where three in ten "
+        "of the patients with such findings have a rare disease at all, .35 there is .2 here.",
+    )
 
 
 class GraphSettings(BaseModel):
