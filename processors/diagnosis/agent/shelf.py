@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from processors.diagnosis.agent.claims import normal
+from processors.diagnosis.agent.grammar import normal
 from processors.diagnosis.agent.environment import Corpus, Environment, Found, Profile, Referred
 
 _K1: Final = 1.5  # the paper's example values (appendix A.6)
