@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
@@ -61,6 +62,17 @@ def held_out(cases: Sequence[Case], group_of: dict[str, str], share: float) -> t
     for case in cases:
         (out if place(group_of[case.key]) < share else kept).append(case)
     return kept, out
+
+
+def few(cases: Sequence[Case], group_of: dict[str, str], most: int) -> list[Case]:
+    """The first so many of each group, in the order given."""
+    taken: Counter[str] = Counter()
+    found = []
+    for case in cases:
+        taken[group_of[case.key]] += 1
+        if taken[group_of[case.key]] <= most:
+            found.append(case)
+    return found
 
 
 def _remembering(environment: Environment) -> Environment:

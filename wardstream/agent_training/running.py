@@ -28,11 +28,13 @@ from trainers.grpo.stages import stages
 from trainers.grpo.supervised import SupervisedSettings, lessons
 from trainers.grpo.supervised import train as start
 from trainers.grpo.trainer import GrpoSettings, Point, Trainer
-from wardstream.agent_training.cases import groups, held_out, tasks
+from wardstream.agent_training.cases import few, groups, held_out, tasks
+from wardstream.diagnosing.agents import of_ranker, table
 
 CARD: Final = "training.json"
 _OUT: Final = 0.2  # of the groups, held out
 _FEW: Final = 20  # patients to learn from
+_OF_ONE: Final = 2  # cases of one group: a cohort says the same again and again
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -59,7 +61,7 @@ def world(ranker: Ranker, cases: Sequence[Case], plan: Plan, search: Search | No
     """Held out by group. `cases` are among those of the ranker's base, which shows nobody their own. Raises ConfigurationError for too few."""
     sources, group_of, draw = Sources(ranker, search), groups(ranker.base), random.Random(plan.seed)
     kept, out = held_out(cases, group_of, _OUT)
-    kept, out = ([some[at] for at in draw.sample(range(len(some)), len(some))] for some in (kept, out))
+    kept, out = (few([some[at] for at in draw.sample(range(len(some)), len(some))], group_of, _OF_ONE) for some in (kept, out))
     found = World(tasks(sources, kept, group_of)[: plan.patients], tasks(sources, out, group_of)[: plan.measured])
     if len(found.tasks) < _FEW or not found.held_out:
         raise ConfigurationError(
@@ -77,6 +79,8 @@ def run(
     began = clock()
     say(f"{len(there.tasks):,} cases to learn from; {len(there.held_out)} of other publications held out")
     told: list[tuple[str, Figures]] = []
+    alone = {name: figure.value for name, figure in table({"ranker": of_ranker(there.held_out)})["ranker"].items() if figure is not None}
+    say("the ranker alone on them: " + "  ".join(f"{name} {alone[name]:.3f}" for name in ("Acc@1", "Acc@5", "Hit@20")))
 
     def look(model: Model, when: str) -> None:
         for how, temperature in (("", 0.0), (", as it plays in training", 1.0)):
@@ -105,7 +109,7 @@ def run(
         save(model, out)
         look(model, f"after stage {stage.name}")
     card = {
-        "cases": len(there.tasks), "held_out": len(there.held_out), "parameters": model.parameters, "plan": msgspec.to_builtins(plan),
+        "cases": len(there.tasks), "held_out": len(there.held_out), "parameters": model.parameters, "ranker": alone, "plan": msgspec.to_builtins(plan),
         "cpu_seconds": round(clock() - began), "figures": {when: msgspec.to_builtins(one) for when, one in told}, "curve": msgspec.to_builtins(curve),
     }  # fmt: skip
     with whole_file(out / CARD) as file:

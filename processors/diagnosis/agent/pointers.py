@@ -81,10 +81,12 @@ class Stay:
         self.named: dict[str, str] = {}  # anchor -> name of the disease, or a passage's title
         self.asked: list[tuple[str, ...]] = []  # the findings of each `<match>`, as tokens
         self.used: list[str] = []  # tools, in order
+        self.agreeing: dict[str, int] = {}  # name of a disease -> how many of the findings its profile shares
         self._information = presented.information
         self._present = frozenset(map(normal, presented.phenotypes))
         self._absent = frozenset(map(normal, presented.excluded))
         self._first: dict[str, str] = {}  # name -> its first anchor
+        self._shown: list[list[str]] = []  # anchors of each `<refer>` that are read
         self._inside = ""
         self._body: list[str] = []
 
@@ -96,8 +98,11 @@ class Stay:
         return numbers(told)
 
     def choices(self) -> list[str]:
-        """An anchor for each disease that came back, the first that it had, in the order of coming."""
-        return [anchor for anchor in self._first.values() if anchor[0] in "rg"]
+        """An anchor for each disease of a `<refer>` that is read, those of the latest first, in their order."""
+        once: dict[str, str] = {}
+        for anchor in (one for shown in reversed(self._shown) for one in shown):
+            once.setdefault(normal(self.named[anchor]), anchor)
+        return list(once.values())
 
     def read(self, text: str) -> tuple[int, ...]:
         """The environment's text as tokens; new anchors get their meaning."""
@@ -108,6 +113,8 @@ class Stay:
             if _TAG.fullmatch(said):
                 found.append(said)
                 self._inside, shown = said[1:-1] if said[1] != "/" else "", 0
+                if said == opening("refer"):
+                    self._shown.append([])
             elif match := _LINE.fullmatch(said):
                 shown += 1
                 found += self._line(match, shown)
@@ -123,14 +130,18 @@ class Stay:
         same = self._first.setdefault(normal(name), anchor)
         if shown > SHOWN:
             return []
+        if anchor[0] == "r" and self._shown:
+            self._shown[-1].append(anchor)
         told = [anchor]
         if match["p"]:
             told.append(f"%{bisect_right(_LIKELY, float(match['p']))}")
         if anchor[0] == "r":
             told.append(_NO_CASE if match["none"] else f"~{bisect_right(_ALIKE, float(match['alike'] or 0.0))}")
         findings = [normal(one.removesuffix(CUT)) for one in (match["shown"] or "").split(";")]
-        told.append(f"c{min(sum(one in self._present for one in findings), _COUNTED)}")
+        shared = sum(one in self._present for one in findings)
+        told.append(f"c{min(shared, _COUNTED)}")
         if anchor[0] == "g":
+            self.agreeing[name] = shared
             told.append(f"x{min(sum(one in self._absent for one in findings), _COUNTED)}")
         return [*told, _SAME, same] if same != anchor and same in number() else told
 

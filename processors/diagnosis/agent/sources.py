@@ -64,25 +64,22 @@ class Profiles:
 
 @dataclass(frozen=True)
 class ByRanker:
-    """`Match` for one patient: the ranker asked with the findings of the `<match>`, and all else that is known of the patient."""
+    """`Match` for one patient: the ranker asked with the findings of the `<match>`, and all else that is known of the patient. `seen`: what may come back."""
 
     ranker: Ranker
     guideline: Guideline
     terms: Terms
     query: Query
+    seen: View
 
     def cases(self, phenotypes: Sequence[str], most: int) -> Sequence[Referred]:
         rows = self.terms.rows(phenotypes)
         if not rows:
             return ()
         asked = replace(self.query, present=rows, absent=tuple(row for row in self.query.absent if row not in rows))
-        found = features(self._view, asked)
+        found = features(self.seen, asked)
         p, _ = self.ranker.fusion.probabilities(found)
-        return [self._referred(one, set(rows), found.gic) for one in ordered(self._view, found.diseases, p, most)]
-
-    @cached_property
-    def _view(self) -> View:
-        return view(self.ranker.base, self.query)
+        return [self._referred(one, set(rows), found.gic) for one in ordered(self.seen, found.diseases, p, most)]
 
     def _referred(self, one: Placed, asked: set[int], gic: Floats) -> Referred:
         base = self.ranker.base
@@ -93,7 +90,7 @@ class ByRanker:
             profile = self.guideline.profile(one.rows[0]).phenotypes if one.rows[0] < len(base.knowledge) else ()
             return Referred(ids[0], name, tuple(term.name for term in profile[:_FROM_PROFILE]), 0.0, ids, one.p, 0)
         nearest = int(shown[np.argmax(gic[shown])])
-        count = int(self._view.cases_of[list(one.rows)].max())
+        count = int(self.seen.cases_of[list(one.rows)].max())
         return Referred(base.columns.cases[nearest].key, name, named(base.ontology, base.columns.terms(nearest), asked), float(gic[nearest]), ids, one.p, count)
 
 
@@ -103,11 +100,11 @@ class ByCases:
 
     ranker: Ranker
     terms: Terms
-    query: Query
+    seen: View
 
     def cases(self, phenotypes: Sequence[str], most: int) -> Sequence[Referred]:
         base, rows = self.ranker.base, self.terms.rows(phenotypes)
-        found = base.matcher.match(np.array(rows, np.int32), most, view(base, self.query).allowed) if rows else ()
+        found = base.matcher.match(np.array(rows, np.int32), most, self.seen.allowed) if rows else ()
         referred = []
         for one in found:
             labels = base.labels.of(one.row).tolist()
@@ -142,7 +139,9 @@ class Sources:
         self.lookup = Profiles(self.guideline)
         self.terms = Terms(ranker.base.ontology)
 
-    def of(self, query: Query, *, plain: bool = False) -> Environment:
-        """What the agent of this patient may ask. `plain`: cases by MaxSim alone."""
-        match: Match = ByCases(self.ranker, self.terms, query) if plain else ByRanker(self.ranker, self.guideline, self.terms, query)
+    def of(self, query: Query, seen: View | None = None, *, plain: bool = False) -> Environment:
+        """What the agent of this patient may ask. `seen`: the base as it may be shown, where the query does not say all that is barred. `plain`: cases by
+        MaxSim alone."""
+        seen = seen or view(self.ranker.base, query)
+        match: Match = ByCases(self.ranker, self.terms, seen) if plain else ByRanker(self.ranker, self.guideline, self.terms, query, seen)
         return Environment(self.lookup, match, self.search)

@@ -1,0 +1,134 @@
+"""The agent beside the ranker that it can call, on cases with a known diagnosis: each system's outcome for each case, and what differs from the ranker's.
+
+    ranker           the fused ranker alone
+    small            the agent with the small policy
+    llm              the agent with the configured language model
+    rag              the same sources by fixed steps and a rule: retrieval without training
+    vanilla          the model without any source
+    target-only      a policy that was trained on the answer's reward alone
+    … without …      one source taken away
+    … plain match    MaxSim over cases instead of the ranker (eq. 21, 22)
+    … foreign …      what comes back is another patient's
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from processors.diagnosis.agent.claims import named
+from processors.diagnosis.agent.environment import SOURCES, Environment, without
+from processors.diagnosis.agent.irrelevant import Foreign
+from processors.diagnosis.agent.loop import Asking, Speaker, run_all
+from trainers.grpo.measuring import hinted
+from trainers.grpo.patients import Task
+from trainers.grpo.rewards import format_coefficient, hit
+from trainers.grpo.truth import as_known, names_it
+from wardstream.evaluation.intervals import Bootstrap, Figure, by_patient
+
+_MOST: Final = 20
+
+#: A patient's environment, made of it and of the patient's before in the list.
+Around = Callable[[Task, Task], Environment]
+Outcomes = Sequence["Outcome"]
+
+
+def as_it_is(own: Task, other: Task) -> Environment:
+    return own.environment
+
+
+@dataclass(frozen=True)
+class System:
+    """One row. `speaker`: anew for each event loop."""
+
+    name: str
+    speaker: Callable[[], Speaker]
+    asking: Asking
+    around: Around = as_it_is
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Of one case under one system: whether the right disease is first, among five, among twenty that came back, anywhere; whether the format held."""
+
+    kin: str
+    first: bool
+    five: bool
+    hit: bool
+    hint: bool
+    format: bool
+
+
+MEASURES: Final[Mapping[str, Callable[[Outcome], float]]] = {
+    "Acc@1": lambda one: float(one.first), "Acc@5": lambda one: float(one.five), "Hit@20": lambda one: float(one.hit),
+    "Hint": lambda one: float(one.hint), "format": lambda one: float(one.format),
+}  # fmt: skip
+
+
+def of_ranker(tasks: Sequence[Task]) -> list[Outcome]:
+    """The ranker with all findings: its first, its first five, its twenty. What it ranks is all that it tells: Hint is its Hit@20."""
+    found = []
+    for task in tasks:
+        match, truths = task.environment.match, task.patient.truths
+        ranked = match.cases(task.patient.presented.phenotypes, _MOST) if match is not None else ()
+        right = [names_it((one.disease, *one.disease_ids), truths) for one in ranked]
+        found.append(Outcome(task.patient.group, any(right[:1]), any(right[:5]), any(right), any(right), True))
+    return found
+
+
+def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[Outcome]:
+    stays = [(system.around(task, tasks[at - 1]), task.patient.presented) for at, task in enumerate(tasks)]
+    done = asyncio.run(run_all(system.speaker(), stays, system.asking, seeds=[seed] * len(stays)))
+    found = []
+    for task, trajectory in zip(tasks, done, strict=True):
+        truths, group = task.patient.truths, task.patient.group
+        said = as_known(named(trajectory), truths)[:5]
+        kept = format_coefficient(trajectory.checked()) == 1.0
+        found.append(
+            Outcome(group, names_it(said[:1], truths), names_it(said, truths), hit(trajectory.returned, truths), hinted(trajectory, truths), kept)
+        )
+    return found
+
+
+def ablations(one: System, plain: Callable[[Task], Environment]) -> list[System]:
+    """The same with less, and with what belongs to somebody else. `plain`: the environment with MaxSim alone."""
+    rows = [System(f"{one.name} without {source}", one.speaker, one.asking, _without(source)) for source in SOURCES]
+    rows.append(System(f"{one.name}, plain match", one.speaker, one.asking, lambda own, other: plain(own)))
+    rows.append(System(f"{one.name}, foreign lookup and search", one.speaker, one.asking, _foreign_reading))
+    return [*rows, System(f"{one.name}, half of match foreign", one.speaker, one.asking, _foreign_half)]
+
+
+def nothing(own: Task, other: Task) -> Environment:
+    """Vanilla."""
+    return Environment()
+
+
+def _without(source: str) -> Around:
+    return lambda own, other: without(own.environment, source)
+
+
+def _foreign_reading(own: Task, other: Task) -> Environment:
+    foreign = Foreign(own.environment, other.environment, other.patient.presented)
+    return Environment(foreign, own.environment.match, foreign)
+
+
+def _foreign_half(own: Task, other: Task) -> Environment:
+    return Environment(own.environment.lookup, Foreign(own.environment, other.environment, other.patient.presented, half=True), own.environment.search)
+
+
+def table(found: Mapping[str, Outcomes], against: str = "ranker") -> dict[str, dict[str, Figure | None]]:
+    """By system and measure, with 95 % intervals over groups of kin; and "Acc@1 - ranker", "Acc@5 - ranker": the difference of the same cases."""
+    bootstrap = Bootstrap(one.kin for one in found[against])
+    told: dict[str, dict[str, Figure | None]] = {}
+    for name, outcomes in found.items():
+        told[name] = {measure: bootstrap.figure(_parts(outcomes, count)) for measure, count in MEASURES.items()}
+        if name != against:
+            for measure in ("Acc@1", "Acc@5"):
+                told[name][f"{measure} - {against}"] = bootstrap.difference(_parts(outcomes, MEASURES[measure]), _parts(found[against], MEASURES[measure]))
+    return told
+
+
+def _parts(outcomes: Outcomes, count: Callable[[Outcome], float]) -> dict[str, tuple[float, float]]:
+    return by_patient((one.kin, count(one), 1.0) for one in outcomes)
