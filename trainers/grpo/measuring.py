@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from processors.diagnosis.agent.loop import Asking, Speaker, run_all
 from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.grammar import normal
+from processors.diagnosis.agent.loop import Asking, Speaker, run_all
 from processors.diagnosis.agent.trajectory import Trajectory
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import AS_SHIPPED, RewardSettings, Weights, hit, rewards

@@ -29,6 +29,7 @@ class Task(Struct, frozen=True):
 
     patient: Patient
     environment: Environment
+    plain: Environment | None = None  # the same with matching by cases alone, where there is another
 
 
 def tasks(patients: Sequence[Patient], base: Sequence[Patient], profiles: Sequence[Profile], search: Search | None = None) -> list[Task]:

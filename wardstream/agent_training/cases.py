@@ -26,7 +26,7 @@ def groups(base: Base) -> dict[str, str]:
 
 def place(group: str) -> float:
     """Where a group lies in [0, 1), the same in every run: what decides who is held out."""
-    return int.from_bytes(blake2b(group.encode(), digest_size=4).digest(), "big") / 2**32
+    return int.from_bytes(blake2b(f"held out {group}".encode(), digest_size=4).digest(), "big") / 2**32
 
 
 def query_of(base: Base, case: Case) -> Query:
@@ -51,7 +51,7 @@ def tasks(sources: Sources, cases: Iterable[Case], group_of: dict[str, str], lea
         query, right = query_of(base, case), truths(base, case)
         if len(query.present) >= least and right:
             patient = Patient(presented(base.ontology, query, case.key), right, group_of[case.key])
-            found.append(Task(patient, _remembering(sources.of(query))))
+            found.append(Task(patient, _remembering(sources.of(query)), sources.of(query, plain=True)))
     return found
 
 

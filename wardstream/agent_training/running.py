@@ -33,6 +33,7 @@ from wardstream.diagnosing.agents import of_ranker, table
 
 CARD: Final = "training.json"
 _OUT: Final = 0.2  # of the groups, held out
+SIMULATED: Final = (300, 4)  # diseases, patients of each
 _FEW: Final = 20  # patients to learn from
 _OF_ONE: Final = 2  # cases of one group: a cohort says the same again and again
 
@@ -40,13 +41,13 @@ _OF_ONE: Final = 2  # cases of one group: a cohort says the same again and again
 class Plan(Struct, frozen=True, kw_only=True):
     """How much of it. docs/agent.md has what the default takes."""
 
-    patients: int = 800  # to learn from
-    lessons: int = 2_400
-    supervised: SupervisedSettings = SupervisedSettings()
+    patients: int = 700  # to learn from
+    lessons: int = 1_800
+    supervised: SupervisedSettings = SupervisedSettings(epochs=6.0)
     stages: str = "four"
-    steps: int = 64
-    grpo: GrpoSettings = GrpoSettings(patients=8, group=8, rate=3e-4)
-    measured: int = 200  # held-out patients
+    steps: int = 80
+    grpo: GrpoSettings = GrpoSettings(patients=8, group=8, rate=3e-4, updates=2)
+    measured: int = 150  # held-out patients
     seed: int = 0
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Json, aside, console, print_json, progress
+from wardstream.cli.options import Config, Json, aside, console, print_json, progress
 
 if TYPE_CHECKING:
     from wardstream.evaluation.intervals import Figure
@@ -34,6 +34,16 @@ def diagnosis(
     twins: Annotated[bool, typer.Option("--twins", help="Also keep cases with the very same findings, and their kin, from each other.")] = False,
     every: Annotated[int, typer.Option(min=1, help="Ask only every so many records.")] = 1,
     of_one: Annotated[int, typer.Option(min=1, help="With --cross: cases of one publication and disease to learn from, at most.")] = 4,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Compare the ranker with: small, llm, rag (fixed steps, no training), vanilla (no sources), target-only, ablations; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
+    policy: Annotated[Path | None, typer.Option(help="The small policy; default: the shipped one.", show_default=False)] = None,
+    target_only: Annotated[Path | None, typer.Option(help="A policy trained with --stages target.", show_default=False)] = None,
+    config: Config = None,
     json: Json = False,
 ) -> None:
     """Diagnose records whose diagnosis is known: Acc@1/5/10, Hit@20, MRR, calibration, by set and subset, with 95 % intervals.
@@ -42,11 +52,12 @@ def diagnosis(
     what is in them.[/bold] Near-duplicates are cases whose findings a case of the base shares to a half or more (Jaccard).
 
     [dim]wardstream eval diagnosis --cases RAMEDIS.jsonl --cases MME.jsonl --cross 5 --twins
-    wardstream eval diagnosis --cases held-out.jsonl.gz[/dim]
+    wardstream eval diagnosis --cases held-out.jsonl.gz
+    wardstream eval diagnosis --cases held-out.jsonl.gz --fusion other.json --agent small --agent rag --agent ablations[/dim]
     """
     from kg.diseases import open_diseases
     from models.casebase import Store
-    from models.ranker import base, load
+    from models.ranker import Ranker, base, load
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
     from trainers.ranking.crossing import fusions
@@ -57,10 +68,17 @@ def diagnosis(
 
     if cross == 1 or cross < 0:
         raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, came {cross}")
+    if agent and (cross or twins):
+        raise ConfigurationError("expected --agent alone, came --cross or --twins: an agent calls one ranker; give one that has not learned from the cases by --fusion")
     asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))[::every]
     held = {case.key: case for case in (*Store(corpus).cases(), *asked)}
     known = open_diseases(graph, same=[read_names(path) for path in names or ()], say=progress)
     over = base(known, [held[key] for key in sorted(held)])
+    if agent:
+        from wardstream.cli.evaluate_agents import compare
+
+        compare(Ranker(over, load(fusion or SHIPPED)), asked, agent, policy=policy, target_only=target_only, config=config, json=json)
+        return
     if cross:
         fusion_for = fusions(over, cross, of_one=of_one, say=progress)
     else:

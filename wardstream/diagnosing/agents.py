@@ -21,11 +21,14 @@ from typing import Final
 from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.environment import SOURCES, Environment, without
 from processors.diagnosis.agent.irrelevant import Foreign
-from processors.diagnosis.agent.loop import Asking, Speaker, run_all
+from processors.diagnosis.agent.loop import run_all
+from processors.diagnosis.agent.prompt import Presented
+from processors.diagnosis.agent.trajectory import Trajectory
 from trainers.grpo.measuring import hinted
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import format_coefficient, hit
 from trainers.grpo.truth import as_known, names_it
+from wardstream.diagnosing.asking import Voice
 from wardstream.evaluation.intervals import Bootstrap, Figure, by_patient
 
 _MOST: Final = 20
@@ -41,11 +44,10 @@ def as_it_is(own: Task, other: Task) -> Environment:
 
 @dataclass(frozen=True)
 class System:
-    """One row. `speaker`: anew for each event loop."""
+    """One row."""
 
     name: str
-    speaker: Callable[[], Speaker]
-    asking: Asking
+    by: Voice
     around: Around = as_it_is
 
 
@@ -80,7 +82,7 @@ def of_ranker(tasks: Sequence[Task]) -> list[Outcome]:
 
 def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[Outcome]:
     stays = [(system.around(task, tasks[at - 1]), task.patient.presented) for at, task in enumerate(tasks)]
-    done = asyncio.run(run_all(system.speaker(), stays, system.asking, seeds=[seed] * len(stays)))
+    done = asyncio.run(_run(system.by, stays, seed))
     found = []
     for task, trajectory in zip(tasks, done, strict=True):
         truths, group = task.patient.truths, task.patient.group
@@ -92,17 +94,26 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
     return found
 
 
-def ablations(one: System, plain: Callable[[Task], Environment]) -> list[System]:
-    """The same with less, and with what belongs to somebody else. `plain`: the environment with MaxSim alone."""
-    rows = [System(f"{one.name} without {source}", one.speaker, one.asking, _without(source)) for source in SOURCES]
-    rows.append(System(f"{one.name}, plain match", one.speaker, one.asking, lambda own, other: plain(own)))
-    rows.append(System(f"{one.name}, foreign lookup and search", one.speaker, one.asking, _foreign_reading))
-    return [*rows, System(f"{one.name}, half of match foreign", one.speaker, one.asking, _foreign_half)]
+async def _run(by: Voice, stays: Sequence[tuple[Environment, Presented]], seed: int) -> list[Trajectory]:
+    async with by.speaking() as speaker:
+        return await run_all(speaker, stays, by.asking, seeds=[seed] * len(stays))
+
+
+def ablations(one: System) -> list[System]:
+    """The same with less, and with what belongs to somebody else."""
+    rows = [System(f"{one.name} without {source}", one.by, _without(source)) for source in SOURCES]
+    rows.append(System(f"{one.name}, plain match", one.by, _plain))
+    rows.append(System(f"{one.name}, foreign lookup and search", one.by, _foreign_reading))
+    return [*rows, System(f"{one.name}, half of match foreign", one.by, _foreign_half)]
 
 
 def nothing(own: Task, other: Task) -> Environment:
     """Vanilla."""
     return Environment()
+
+
+def _plain(own: Task, other: Task) -> Environment:
+    return own.plain or own.environment
 
 
 def _without(source: str) -> Around:

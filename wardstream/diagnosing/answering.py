@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from models.ranker import Answer, Ranker
+from processors.diagnosis.agent.claims import claims
+from processors.diagnosis.agent.diagnosing import AgentAnswer
+from processors.diagnosis.agent.trajectory import Trajectory
 from wardstream.diagnosing.queries import Asked
 
 
 def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
     """{id, ranked: [{ids, name, p, seen, evidence}], abstained, trajectory}; None where the line was no query."""
-    if asked.query is None:
-        return None
-    answer = ranker.diagnose(asked.query, top)
+    return _line(ranker, asked, ranker.diagnose(asked.query, top)) if asked.query is not None else None
+
+
+def answered_by_agent(ranker: Ranker, asked: Asked, found: AgentAnswer, agent: str) -> dict[str, Any]:
+    """The same in the agent's order, with its steps in the trajectory, `agent` who it was, and `instead` why the ranker answered ("": it did not)."""
+    return _line(ranker, asked, found.answer, agent_steps(found.trajectory)) | {"agent": agent, "instead": found.instead}
+
+
+def agent_steps(trajectory: Trajectory) -> list[dict[str, Any]]:
+    """What the agent wrote and what came back, block by block; of the diagnosis each claim, with what it rests on."""
+    steps: list[dict[str, Any]] = []
+    turn = -1
+    for step in trajectory.checked().steps:
+        told: dict[str, Any] = {"step": step.kind, "text": step.body}
+        if step.kind in ("guide", "refer", "result"):
+            turn += 1
+            told["returned"] = [{"anchor": one.anchor, "id": one.id, "name": one.name} for one in trajectory.returned if one.turn == turn]
+        if step.kind == "diagnose":
+            told["claims"] = [
+                {"text": one.text, "rests_on": [r.id for r in (*one.cited, *one.named)], "invented": one.invented} for one in claims(trajectory)
+            ]
+        steps.append(told)
+    return [*steps, *({"step": "fault", "text": fault} for fault in trajectory.faults)]
+
+
+def _line(ranker: Ranker, asked: Asked, answer: Answer, between: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     return {
         "id": asked.id,
         "ranked": [
@@ -22,18 +49,19 @@ def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
             for one in answer.ranked
         ],
         "abstained": answer.abstained,
-        "trajectory": _trajectory(ranker, asked, answer),
+        "trajectory": _trajectory(ranker, asked, answer, between),
     }
 
 
-def _trajectory(ranker: Ranker, asked: Asked, answer: Answer) -> list[dict[str, Any]]:
-    """What was read, what was ranked, what should be asked next."""
+def _trajectory(ranker: Ranker, asked: Asked, answer: Answer, between: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What was read, what the agent did, what was ranked, what should be asked next."""
     graph, query = ranker.base.ontology, asked.query
     if query is None:
         return []
     name = ranker.base.space.name
     return [
         {"step": "read", "present": [graph.id(row) for row in query.present], "excluded": [graph.id(row) for row in query.absent], "told": asked.told},
+        *between,
         {"step": "rank", "cases": len(ranker.base.columns), "diseases": len(ranker.base.space), "known": round(answer.known, 4)},
         {
             "step": "ask",

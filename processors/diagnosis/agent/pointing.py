@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.generation.port import Continuation, Generator
+from processors.diagnosis.agent.loop import Speaker
 from processors.diagnosis.agent.pointers import Stay
-from processors.diagnosis.agent.prompt import Presented
 
 
 class Pointing:
@@ -32,5 +32,6 @@ class Pointing:
         return None
 
 
-def pointing(writer: Generator, presented: Presented) -> Pointing:
-    return Pointing(writer, Stay(presented))
+def pointers_over(writer: Generator) -> Speaker:
+    """One writer for all stays, pointers of their own for each."""
+    return lambda presented: Pointing(writer, Stay(presented))

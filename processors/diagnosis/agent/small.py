@@ -11,7 +11,7 @@ from models.generation.tokens import listed
 from processors.diagnosis.agent.answering import Rendering
 from processors.diagnosis.agent.loop import Asking, Budget, Speaker
 from processors.diagnosis.agent.pointers import BEGIN, END, PAD, vocabulary
-from processors.diagnosis.agent.pointing import pointing
+from processors.diagnosis.agent.pointing import pointers_over
 from schemas.errors import StateError
 
 SHIPPED: Final = Path(__file__).parent / "policy"
@@ -42,6 +42,5 @@ def open_policy(folder: Path = SHIPPED) -> Model:
 
 
 def speaker(model: Model, *, temperature: float = 0.0, most: int = 64) -> Speaker:
-    """One batch for all stays that wait; pointers of their own for each. For one event loop."""
-    local = Local(model, temperature=temperature, most=most)
-    return lambda presented: pointing(local, presented)
+    """One batch for all stays that wait. For one event loop."""
+    return pointers_over(Local(model, temperature=temperature, most=most))

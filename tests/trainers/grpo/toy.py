@@ -7,13 +7,14 @@ import random
 from functools import cache
 from typing import Final
 
+from trainers.grpo.policy_model import TAGS
+
 from models.generation.decoder import Model
 from models.generation.local import Local
 from processors.diagnosis.agent.environment import Profile
 from processors.diagnosis.agent.loop import Asking, Budget
 from processors.diagnosis.agent.prompt import Presented, patient
 from trainers.grpo.patients import Patient, Task, tasks
-from trainers.grpo.policy_model import TAGS
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.truth import Truth
 
