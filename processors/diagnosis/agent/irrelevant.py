@@ -19,8 +19,11 @@ class Foreign:
         foreign = self._foreign(most)
         own = self._own.match.cases(phenotypes, most) if self._half and self._own.match is not None else ()
         mixed = chain.from_iterable(zip_longest(foreign, own)) if own else iter(foreign)
-        once = {one.disease: one for one in reversed([one for one in mixed if one is not None])}
-        return list(reversed(once.values()))[:most]
+        once: dict[str, Referred] = {}
+        for one in mixed:
+            if one is not None:
+                once.setdefault(one.disease, one)
+        return list(once.values())[:most]
 
     def profiles(self, names: Sequence[str]) -> Sequence[Profile | None]:
         foreign = [one.disease for one in self._foreign(len(names))]
