@@ -113,6 +113,6 @@ def test_systems_are_compared_on_the_same_cases(trained: Path) -> None:
     told = table(found)
     assert told["ranker"]["Hit@20"] is not None and told["ranker"]["Hit@20"].value == 1.0
     for name, figures in told.items():
-        assert name == "ranker" or figures["Acc@1 - ranker"] is not None
+        assert name == "ranker" or figures["answered @1 - ranker"] is not None
         assert figures["Hint"] is not None and figures["Hit@20"] is not None and figures["Hint"].value >= figures["Hit@20"].value
     assert told["small, vanilla"]["Hit@20"] is not None and told["small, vanilla"]["Hit@20"].value == 0.0

@@ -45,9 +45,9 @@ class Plan(Struct, frozen=True, kw_only=True):
     lessons: int = 1_800
     supervised: SupervisedSettings = SupervisedSettings(epochs=6.0)
     stages: str = "four"
-    steps: int = 80
+    steps: int = 64
     grpo: GrpoSettings = GrpoSettings(patients=8, group=8, rate=3e-4, updates=2)
-    measured: int = 150  # held-out patients
+    measured: int = 120  # held-out patients
     seed: int = 0
 
 

@@ -58,7 +58,7 @@ def diagnose(
     lines = read(cases, ranker.base.ontology)
     answers = (
         ((asked, answered(ranker, asked, top)) for asked in lines) if by is None
-        else ((asked, found and answered_by_agent(ranker, asked, found, agent)) for asked, found in asked_agent(by, ranker, lines, top))
+        else ((asked, found and asked.query and answered_by_agent(ranker, asked, asked.query, found, agent)) for asked, found in asked_agent(by, ranker, lines, top))
     )  # fmt: skip
     done = skipped = 0
     with whole_file(out) if out else nullcontext() as file:

@@ -150,11 +150,11 @@ def agent(
     graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
     start_from: Annotated[Path | None, typer.Option(help="A policy that has had its lessons: only GRPO.", show_default=False)] = None,
     stages: Annotated[str, typer.Option(help="four (Deep-DxSearch, eq. 19), one, or target: the answer's reward alone.")] = "four",
-    steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: lessons alone.")] = 80,
+    steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: lessons alone.")] = 64,
     lessons: Annotated[int, typer.Option(help="Trajectories of the teacher.")] = 1_800,
     group: Annotated[int, typer.Option(help="Rollouts of a patient that are compared; 4 or more.")] = 8,
     patients: Annotated[int, typer.Option(help="Cases to learn from, at most.")] = 700,
-    measured: Annotated[int, typer.Option(help="Cases of other publications that it is measured on.")] = 150,
+    measured: Annotated[int, typer.Option(help="Cases of other publications that it is measured on.")] = 120,
     seed: int = 0,
     json: Json = False,
 ) -> None:

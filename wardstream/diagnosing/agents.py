@@ -18,12 +18,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from processors.diagnosis.agent.claims import named
-from processors.diagnosis.agent.environment import SOURCES, Environment, without
+from processors.diagnosis.agent.claims import Named, named
+from processors.diagnosis.agent.diagnosing import unusable
+from processors.diagnosis.agent.environment import SOURCES, Environment, Referred, without
+from processors.diagnosis.agent.grammar import normal
 from processors.diagnosis.agent.irrelevant import Foreign
 from processors.diagnosis.agent.loop import run_all
+from processors.diagnosis.agent.pointers import UNKNOWN
 from processors.diagnosis.agent.prompt import Presented
-from processors.diagnosis.agent.trajectory import Trajectory
+from processors.diagnosis.agent.trajectory import Returned, Trajectory
 from trainers.grpo.measuring import hinted
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import format_coefficient, hit
@@ -53,18 +56,23 @@ class System:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Of one case under one system: whether the right disease is first, among five, among twenty that came back, anywhere; whether the format held."""
+    """Of one case under one system: whether the right disease is first, among five, among twenty that came back, anywhere; whether the format held.
+    `first`, `five`: of what the agent itself named; `told_first`, `told_five`: of what `diagnose` answers, where the ranker's others stand behind what the
+    agent named, and the ranker's order alone where it was not listened to."""
 
     kin: str
     first: bool
     five: bool
+    told_first: bool
+    told_five: bool
     hit: bool
     hint: bool
     format: bool
 
 
 MEASURES: Final[Mapping[str, Callable[[Outcome], float]]] = {
-    "Acc@1": lambda one: float(one.first), "Acc@5": lambda one: float(one.five), "Hit@20": lambda one: float(one.hit),
+    "Acc@1": lambda one: float(one.first), "Acc@5": lambda one: float(one.five), "answered @1": lambda one: float(one.told_first),
+    "answered @5": lambda one: float(one.told_five), "Hit@20": lambda one: float(one.hit),
     "Hint": lambda one: float(one.hint), "format": lambda one: float(one.format),
 }  # fmt: skip
 
@@ -73,11 +81,15 @@ def of_ranker(tasks: Sequence[Task]) -> list[Outcome]:
     """The ranker with all findings: its first, its first five, its twenty. What it ranks is all that it tells: Hint is its Hit@20."""
     found = []
     for task in tasks:
-        match, truths = task.environment.match, task.patient.truths
-        ranked = match.cases(task.patient.presented.phenotypes, _MOST) if match is not None else ()
-        right = [names_it((one.disease, *one.disease_ids), truths) for one in ranked]
-        found.append(Outcome(task.patient.group, any(right[:1]), any(right[:5]), any(right), any(right), True))
+        right = [names_it((one.disease, *one.disease_ids), task.patient.truths) for one in _ranked(task)]
+        first, five = any(right[:1]), any(right[:5])
+        found.append(Outcome(task.patient.group, first, five, first, five, any(right), any(right), True))
     return found
+
+
+def _ranked(task: Task) -> Sequence[Referred]:
+    match = task.environment.match
+    return match.cases(task.patient.presented.phenotypes, _MOST) if match is not None else ()
 
 
 def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[Outcome]:
@@ -87,11 +99,22 @@ def of_system(system: System, tasks: Sequence[Task], *, seed: int = 0) -> list[O
     for task, trajectory in zip(tasks, done, strict=True):
         truths, group = task.patient.truths, task.patient.group
         said = as_known(named(trajectory), truths)[:5]
+        told = _answered(task, trajectory, said)
         kept = format_coefficient(trajectory.checked()) == 1.0
         found.append(
-            Outcome(group, names_it(said[:1], truths), names_it(said, truths), hit(trajectory.returned, truths), hinted(trajectory, truths), kept)
+            Outcome(
+                group, names_it(said[:1], truths), names_it(said, truths), names_it(told[:1], truths), names_it(told[:5], truths),
+                hit(trajectory.returned, truths), hinted(trajectory, truths), kept,
+            )
         )
     return found
+
+
+def _answered(task: Task, trajectory: Trajectory, said: Sequence[str]) -> list[str]:
+    """Names as `diagnose` would order them (processors/diagnosis/agent/diagnosing.py)."""
+    behind = [as_known([Named(one.disease, (Returned("", one.id, "refer", one.disease, "", one.disease_ids),))], task.patient.truths)[0] for one in _ranked(task)]
+    own = [] if unusable(trajectory) else [name for name in said if normal(name) != UNKNOWN]
+    return list(dict.fromkeys([*own, *behind]))
 
 
 async def _run(by: Voice, stays: Sequence[tuple[Environment, Presented]], seed: int) -> list[Trajectory]:
@@ -130,13 +153,13 @@ def _foreign_half(own: Task, other: Task) -> Environment:
 
 
 def table(found: Mapping[str, Outcomes], against: str = "ranker") -> dict[str, dict[str, Figure | None]]:
-    """By system and measure, with 95 % intervals over groups of kin; and "Acc@1 - ranker", "Acc@5 - ranker": the difference of the same cases."""
+    """By system and measure, with 95 % intervals over groups of kin; and, as "answered @1 - ranker", the difference of the same cases."""
     bootstrap = Bootstrap(one.kin for one in found[against])
     told: dict[str, dict[str, Figure | None]] = {}
     for name, outcomes in found.items():
         told[name] = {measure: bootstrap.figure(_parts(outcomes, count)) for measure, count in MEASURES.items()}
         if name != against:
-            for measure in ("Acc@1", "Acc@5"):
+            for measure in ("answered @1", "answered @5"):
                 told[name][f"{measure} - {against}"] = bootstrap.difference(_parts(outcomes, MEASURES[measure]), _parts(found[against], MEASURES[measure]))
     return told
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from models.ranker import Answer, Ranker
+from models.ranker import Answer, Query, Ranker
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.diagnosing import AgentAnswer
 from processors.diagnosis.agent.trajectory import Trajectory
@@ -16,12 +16,12 @@ from wardstream.diagnosing.queries import Asked
 
 def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
     """{id, ranked: [{ids, name, p, seen, evidence}], abstained, trajectory}; None where the line was no query."""
-    return _line(ranker, asked, ranker.diagnose(asked.query, top)) if asked.query is not None else None
+    return _line(ranker, asked, asked.query, ranker.diagnose(asked.query, top)) if asked.query is not None else None
 
 
-def answered_by_agent(ranker: Ranker, asked: Asked, found: AgentAnswer, agent: str) -> dict[str, Any]:
+def answered_by_agent(ranker: Ranker, asked: Asked, query: Query, found: AgentAnswer, agent: str) -> dict[str, Any]:
     """The same in the agent's order, with its steps in the trajectory, `agent` who it was, and `instead` why the ranker answered ("": it did not)."""
-    return _line(ranker, asked, found.answer, agent_steps(found.trajectory)) | {"agent": agent, "instead": found.instead}
+    return _line(ranker, asked, query, found.answer, agent_steps(found.trajectory)) | {"agent": agent, "instead": found.instead}
 
 
 def agent_steps(trajectory: Trajectory) -> list[dict[str, Any]]:
@@ -41,7 +41,7 @@ def agent_steps(trajectory: Trajectory) -> list[dict[str, Any]]:
     return [*steps, *({"step": "fault", "text": fault} for fault in trajectory.faults)]
 
 
-def _line(ranker: Ranker, asked: Asked, answer: Answer, between: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+def _line(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     return {
         "id": asked.id,
         "ranked": [
@@ -49,16 +49,13 @@ def _line(ranker: Ranker, asked: Asked, answer: Answer, between: Sequence[dict[s
             for one in answer.ranked
         ],
         "abstained": answer.abstained,
-        "trajectory": _trajectory(ranker, asked, answer, between),
+        "trajectory": _trajectory(ranker, asked, query, answer, between),
     }
 
 
-def _trajectory(ranker: Ranker, asked: Asked, answer: Answer, between: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _trajectory(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """What was read, what the agent did, what was ranked, what should be asked next."""
-    graph, query = ranker.base.ontology, asked.query
-    if query is None:
-        return []
-    name = ranker.base.space.name
+    graph, name = ranker.base.ontology, ranker.base.space.name
     return [
         {"step": "read", "present": [graph.id(row) for row in query.present], "excluded": [graph.id(row) for row in query.absent], "told": asked.told},
         *between,

@@ -59,7 +59,7 @@ class Agent:
 
     def _answered(self, case: Case, seen: View, trajectory: Trajectory, top: int) -> AgentAnswer:
         answer = self._sources.ranker.answer(seen, case.query, _LOOKED_AT)
-        instead = _unusable(trajectory) if case.query.present else "no findings"
+        instead = unusable(trajectory) if case.query.present else "no findings"
         order = [] if instead else [row for one in named(trajectory) if (row := self._row(one)) is not None]
         if not instead and not order:
             instead = "no diagnosis that is a disease here"
@@ -84,7 +84,7 @@ class Agent:
         return (*kept, *(one for one in ranked if one.row not in {one.row for one in kept}))
 
 
-def _unusable(trajectory: Trajectory) -> str:
+def unusable(trajectory: Trajectory) -> str:
     """Why the agent is not listened to, as logs tell it: violations and faults by name, no content."""
     wrong = trajectory.checked().violations - FORGIVEN - OF_MATCHING
     model = [fault for fault in trajectory.faults if fault.startswith("model: ")]
