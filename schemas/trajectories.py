@@ -20,6 +20,9 @@ class Trajectory(Struct, frozen=True, omit_defaults=True):
     watermark: str
     template: str
     backend: str
+    patient: str = ""  # record key
+    encounter: str = ""
+    slot: str = ""
     fallback: str = ""
     policy: str = ""
     seed: int = 0

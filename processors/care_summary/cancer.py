@@ -10,7 +10,7 @@ from typing import Final
 
 from processors.compose import trends
 from processors.compose.building import state
-from processors.compose.moments import day
+from processors.compose.moments import dated, day, on_date
 from processors.compose.record import Record
 from processors.compose.wording import name, number_words, observed, value_words
 from processors.patient.cancer_facts import news
@@ -55,11 +55,11 @@ def _once(facts: Iterable[Fact]) -> list[Fact]:
 def _diagnosis(fact: Fact) -> Statement:
     note = " ".join(fact.attributes.get("note", "").split())
     doubt = " (unconfirmed)" if fact.status == "unconfirmed" else ""
-    return state(f"{name(fact)}{doubt}, {day(fact.start)}{f': {note}' if note else ''}", (fact,))
+    return state(f"{name(fact)}{doubt}, {dated(fact)}{f': {note}' if note else ''}", (fact,))
 
 
 def _found(fact: Fact) -> Statement:
-    return state(f"{observed(fact)}, {day(fact.start)}", (fact,))
+    return state(f"{observed(fact)}, {dated(fact)}", (fact,))
 
 
 def _treatments(record: Record, diagnoses: Sequence[Fact]) -> list[Fact]:
@@ -77,11 +77,11 @@ def _for(reason: Concept | str, malignant: set[str]) -> bool:
 
 def _treatment(fact: Fact) -> Statement:
     if fact.relation == "had_procedure":
-        return state(f"{name(fact)}, {day(fact.start)}", (fact,))
+        return state(f"{name(fact)}, {dated(fact)}", (fact,))
     ended = f" to {day(fact.end)}" if fact.start < fact.end < FOREVER and day(fact.end) != day(fact.start) else ""
     why = fact.attributes.get("stop_reason", "")
     over = f"; stopped: {why}" if why else "; ended" if fact.status in ("inactive", "stopped") and not ended else ""
-    return state(f"{name(fact)}, ordered {'from ' if ended else ''}{day(fact.start)}{ended}{over}", (fact,))
+    return state(f"{name(fact)}, ordered {'from ' if ended else ''}{dated(fact)}{ended}{over}", (fact,))
 
 
 def _markers(facts: Sequence[Fact]) -> Iterator[Statement]:
@@ -89,6 +89,6 @@ def _markers(facts: Sequence[Fact]) -> Iterator[Statement]:
     for series in trends.series(fact for fact in facts if isinstance(fact.value, Quantity)):
         points = series[-_MOST_POINTS:]
         unit = points[-1].value.unit if isinstance(points[-1].value, Quantity) else ""
-        told = "; ".join(f"{number_words(fact)} on {day(fact.start)}" for fact in points)
+        told = "; ".join(f"{number_words(fact)} {on_date(fact)}" for fact in points)
         yield state(f"{name(points[-1])}{f' in {unit}' if unit else ''}: {told}", points)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began, dated
+from processors.compose.moments import began, dated, on_date
 from processors.compose.ranges import abnormal, critical
 from processors.compose.trends import brief, newest_first, series, trend, unremarkable, without_year
 from processors.compose.wording import mark, name, number_words, range_words, result_words, value_words
@@ -70,10 +70,10 @@ def _followed(group: Sequence[Fact]) -> str:
     latest = group[-1]
     words = name(latest)
     text = words[:1].lower() + words[1:] if words[1:2].islower() else words
-    when = without_year(dated(latest), latest)
+    when = without_year(on_date(latest), latest)
     if not isinstance(latest.value, Quantity):
-        return f"{text} on {when}: {value_words(latest.value)}"
-    told = f"{text} {result_words(latest)}{_flag(latest)} on {when}"
+        return f"{text} {when}: {value_words(latest.value)}"
+    told = f"{text} {result_words(latest)}{_flag(latest)} {when}"
     return told + "".join(f", before {number_words(fact)}{_flag(fact)} {_when(fact, latest)}" for fact in _before(group))
 
 
@@ -86,7 +86,7 @@ def _is_pressure(group: Sequence[Fact], other: Sequence[Fact]) -> bool:
 
 def _pressure(systolic: Sequence[Fact], diastolic: Sequence[Fact]) -> str:
     latest = systolic[-1]
-    told = f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} on {without_year(dated(latest), latest)}"
+    told = f"blood pressure {number_words(latest)}/{result_words(diastolic[-1])} {without_year(on_date(latest), latest)}"
     for high, low in zip(_before(systolic), _before(diastolic), strict=True):
         told += f", before {number_words(high)}/{number_words(low)} {_when(high, latest)}"
     return told
@@ -105,4 +105,4 @@ def _when(fact: Fact, latest: Fact) -> str:
     """The day; of the same day, the time."""
     if dated(fact) == dated(latest) and began(fact) != dated(fact):
         return f"at {began(fact).rpartition(' ')[2]}"
-    return f"on {without_year(dated(fact), latest)}"
+    return without_year(on_date(fact), latest)

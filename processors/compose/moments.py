@@ -77,6 +77,12 @@ def on_day(fact: Fact) -> str:
     return f"{'in' if grain(fact) else 'on'} {began(fact)}"
 
 
+def on_date(fact: Fact) -> str:
+    """ "on 3 May 2025", "in May 2025", "in 2025"; "" where the calendar does not reach."""
+    told = dated(fact)
+    return f"{'in' if grain(fact) else 'on'} {told}" if told else ""
+
+
 def dated(fact: Fact) -> str:
     """The day of it; "May 2025" or "2025" where no more is known."""
     if not grain(fact):

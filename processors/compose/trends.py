@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from processors.compose.building import joined, state
-from processors.compose.moments import began, dated, day, on_day
+from processors.compose.moments import began, day, on_date, on_day
 from processors.compose.ranges import abnormal, beside, critical, decimal, side, worst
 from processors.compose.wording import mark, name, number_words, observed, result_words, value_words
 from schemas.codes import Quantity
@@ -99,13 +99,13 @@ def _result(fact: Fact) -> str:
 
 def bare(fact: Fact, latest: Fact) -> str:
     """Another value, without what it shares with the latest."""
-    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} on {without_year(began(fact), latest)}"
+    return f"{number_words(fact)}{f' ({mark(fact)})' if mark(fact) else ''} {without_year(on_day(fact), latest)}"
 
 
 def without_year(when: str, latest: Fact) -> str:
-    """Without the year where the latest is of the same."""
+    """Without the year where the latest is of the same; "in 2025" stays."""
     year = day(latest.start).rpartition(" ")[2]
-    return when.replace(f" {year}", "", 1) if year else when
+    return when.replace(f" {year}", "", 1) if year and when != f"in {year}" else when
 
 
 def milestones(group: Sequence[Fact], with_first: bool) -> list[tuple[str, Fact]]:
@@ -174,7 +174,7 @@ def outside(groups: Sequence[Sequence[Fact]]) -> list[Statement]:
     said = []
     for facts, before in ((last, "Also outside the reference range when last measured"), (over, "Also outside the reference range before")):
         if facts:
-            said.append(state(f"{before}: " + joined([f"{observed(f)} on {dated(f)}" for f in facts]), facts))
+            said.append(state(f"{before}: " + joined([f"{observed(f)} {on_date(f)}" for f in facts]), facts))
     return said
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from processors.compose import pending
 from processors.compose.building import state
-from processors.compose.moments import began, day
+from processors.compose.moments import began, dated, on_date
 from processors.compose.record import Record
 from processors.compose.wording import name
 from processors.discharge.wording import days_in_words
@@ -30,9 +30,9 @@ def for_later(fact: Fact) -> bool:
 
 def _told(fact: Fact, cut: Instant) -> str:
     said = explained(days_in_words(name(fact)))
-    later = f" for {day(fact.start)}" if fact.start > cut and began(fact) else ""
+    later = f" for {dated(fact)}" if fact.start > cut and began(fact) else ""
     if fact.relation == "planned":
         return f"{'Care plan' if not later and not for_later(fact) else 'Planned'}{later}: {said}"
     if later or fact.status == "planned":
-        return f"Planned{later or (f' on {day(fact.start)}' if began(fact) else '')}: {said}"
-    return f"Still open: {said}.{f' It was ordered on {day(fact.start)}.' if began(fact) else ''}"
+        return f"Planned{later or (f' {on_date(fact)}' if began(fact) else '')}: {said}"
+    return f"Still open: {said}.{f' It was ordered {on_date(fact)}.' if began(fact) else ''}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from processors.compose import ranges, trends
 from processors.compose.building import state
-from processors.compose.moments import began, day
+from processors.compose.moments import began, on_date
 from processors.compose.record import Record
 from processors.compose.wording import name, number_words, range_words, result_words, value_words
 from processors.plain_words import explained, measured
@@ -39,11 +39,11 @@ def _told(group: Sequence[Fact]) -> Statement:
     """ "A blood salt (potassium): 4.6 mmol/L on 5 March 2026. This is in the usual range (3.5-5.1). The highest was 6.1 on 3 March." """
     latest, before = group[-1], trends.milestones(group, True)
     doubt = " (preliminary)" if latest.status == "unconfirmed" else ""
-    text = f"{_named(latest)}: {result_words(latest)} on {day(latest.start)}{doubt}.{_placed(latest)}"
+    text = f"{_named(latest)}: {result_words(latest)} {on_date(latest)}{doubt}.{_placed(latest)}"
     extremes = [(word, fact) for word, fact in before if word in ("highest", "lowest")]
     before = extremes or before  # with these, how it began tells a patient nothing more
     for word, fact in before:
-        text += f" {_WHEN[word]} {number_words(fact)} on {trends.without_year(day(fact.start), latest)}."
+        text += f" {_WHEN[word]} {number_words(fact)} {trends.without_year(on_date(fact), latest)}."
     return state(text, (latest, *(fact for _, fact in before)))
 
 
@@ -61,9 +61,9 @@ def _in_passing(facts: Sequence[Fact], first: str) -> list[Statement]:
     """ "Also too low on 8 September 2025: ..."."""
     grouped: dict[tuple[str, str], list[Fact]] = {}
     for fact in facts:
-        grouped.setdefault((f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", day(fact.start)), []).append(fact)
+        grouped.setdefault((f"{first} {_PLACES.get(ranges.side(fact), 'not as usual')}", on_date(fact)), []).append(fact)
     return [
-        state(f"{words} on {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
+        state(f"{words} {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,))
         for (words, when), same in grouped.items() for fact in same
     ]  # fmt: skip
 
@@ -72,9 +72,9 @@ def _usual(facts: Sequence[Fact]) -> list[Statement]:
     """The last values, the latest first."""
     at: dict[str, list[Fact]] = {}
     for fact in facts:
-        at.setdefault(day(fact.start) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(fact)
+        at.setdefault(on_date(fact) + (" (preliminary)" if fact.status == "unconfirmed" else ""), []).append(fact)
     told = [(when, fact) for when, same in at.items() for fact in same]
-    return [state(f"In the usual range on {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,)) for when, fact in told][:_USUAL]
+    return [state(f"In the usual range {when}: {_named(fact, first=False)} {result_words(fact)}", (fact,)) for when, fact in told][:_USUAL]
 
 
 def _named(fact: Fact, *, first: bool = True) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from processors.compose.building import state
-from processors.compose.moments import day
+from processors.compose.moments import dated, on_date
 from processors.compose.record import Record
 from processors.compose.telling import MOST_PROCEDURES
 from processors.compose.wording import name
@@ -39,7 +39,7 @@ _OWN_BUSINESS: Final = re.compile(
 
 
 def _procedure(fact: Fact, last: Fact) -> str:
-    said, at = with_plain_words(within(name(fact))), f" on {day(fact.start)}" if day(fact.start) else ""
+    said, at = with_plain_words(within(name(fact))), f" {on_date(fact)}" if on_date(fact) else ""
     match fact.status:
         case "refuted":
             return f"This was not done{at}: {said}"
@@ -47,8 +47,8 @@ def _procedure(fact: Fact, last: Fact) -> str:
             return f"This is planned{at}: {said}"
         case "stopped":
             return f"This was begun{at}, but stopped before it was complete: {said}"
-        case _ if day(last.start) != day(fact.start):
-            return f"Done more than once, first{at} and last on {day(last.start)}: {said}"
+        case _ if dated(last) != dated(fact):
+            return f"Done more than once, first{at} and last {on_date(last)}: {said}"
         case _:
             return f"Done{at}: {said}"
 

@@ -52,6 +52,7 @@ from schemas.events import (
     version_of,
 )
 from schemas.instant import FOREVER, Instant
+from schemas.outcomes import ClinicianDocument
 from schemas.requests import TASKS, Passage, Task
 from schemas.rows import Rows
 
@@ -169,8 +170,8 @@ class Fold:
                 onward.settle(record, event, named)
             elif changed or (event.kind == "patient" and self._another_person(record, event)):
                 reasons.settle(record, FOREVER if changed else -FOREVER)
-        if body is not None and not silent and not event.retracted and event.encounter and not via:
-            record.out.outcomes.append(Passage(event.resource, number, event.occurred, event.encounter, body))
+        if body is not None and not silent and (event.encounter or event.retracted) and not via:
+            record.out.outcomes.append(_outcome(event, number, body))
         if event.occurred > head.clock:
             head.clock = event.occurred
             _drop_ended(head)
@@ -304,3 +305,11 @@ def _drop_ended(head: Head) -> None:
     """Encounters that ended by the clock take no more events in order; late ones look them up."""
     if head.live:
         head.live = {name: span for name, span in head.live.items() if span[1] >= head.clock}
+
+
+def _outcome(event: PatientEvent, number: str, body: DocumentBody) -> ClinicianDocument:
+    """A retracted version says only that it is."""
+    return ClinicianDocument(
+        event.resource, number, event.rank, event.patient, event.encounter, event.occurred, body.note_type,
+        body.doc_status != "preliminary", "" if event.retracted else body.text, event.retracted,
+    )  # fmt: skip

@@ -14,7 +14,8 @@ from schemas.deltas import Delta
 from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.instant import Instant
-from schemas.requests import Passage, Request, Task
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request, Task
 from schemas.rows import Rows
 
 
@@ -34,7 +35,7 @@ class Outcome:
     deltas: list[Delta] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
     events: list[PatientEvent] = field(default_factory=list)  # to other records
-    outcomes: list[Passage] = field(default_factory=list)  # clinicians' own documents of a stay
+    outcomes: list[ClinicianDocument] = field(default_factory=list)  # clinicians' own documents of a stay
     unembedded: list[Unembedded] = field(default_factory=list)  # texts of chunks that have no vector yet
     complaints: list[Complaint] = field(default_factory=list)
     counts: dict[tuple[str, str], int] = field(default_factory=dict)  # (event kind, outcome) -> events

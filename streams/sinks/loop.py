@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Generic, TypeVar
 
 from confluent_kafka import OFFSET_INVALID, Producer
@@ -13,7 +13,7 @@ from confluent_kafka import OFFSET_INVALID, Producer
 from schemas.errors import DeliveryError, InputError, StoreUnavailable
 from streams import letters
 from streams.broker import KafkaSettings
-from streams.loop import LoopSettings, Observer, Record, TopicPart
+from streams.loop import LoopSettings, Observer, Record
 from streams.loop.input import Input
 from streams.sinks.port import Item, Sink
 from streams.sinks.waiting import Backoff
@@ -30,8 +30,17 @@ Answer = TypeVar("Answer")
 class SinkLoop(Generic[Item]):
     """One worker of a sink. `run` blocks; `stop` may be called from anywhere, a signal handler included."""
 
-    def __init__(self, sink: Sink[Item], settings: LoopSettings, kafka: KafkaSettings, observer: Observer | None = None) -> None:
+    def __init__(
+        self,
+        sink: Sink[Item],
+        settings: LoopSettings,
+        kafka: KafkaSettings,
+        observer: Observer | None = None,
+        between: Callable[[], None] | None = None,
+    ) -> None:
+        """`between`: called between reads, also when nothing comes, for what the store does by the clock; may raise what `write` may."""
         self._sink = sink
+        self._between = between
         self._settings = settings
         self._kafka = kafka
         self._observer = observer or Observer()
@@ -63,6 +72,8 @@ class SinkLoop(Generic[Item]):
             self._reassign()
         elif records:
             self._write(records)
+        if self._between is not None:
+            self._in_store(self._between)
         if time.monotonic() - self._lag_told > _LAG_EVERY_S:
             self._lag_told = time.monotonic()
             for (topic, partition), behind in self._input.lag().items():
@@ -79,18 +90,26 @@ class SinkLoop(Generic[Item]):
         if self._letters is not None and self._letters.flush(self._settings.call_timeout_s):
             raise DeliveryError("expected the broker to take a dead letter in time; nothing was skipped, start the sink again")
         positions = {(record.topic, record.partition): record.offset + 1 for record in records}
+        if not self._in_store(lambda: self._sink.write(items, positions)):
+            return  # to be read again, by whoever has the partition then
+        self._input.tell(positions)
+        moved = self._input.moved(positions)
+        self._observer.committed(self._settings.stage, moved, 0, len(items), time.monotonic() - began)
+
+    def _in_store(self, change: Callable[[], None]) -> bool:
+        """Whether it was done: not where we are to stop meanwhile. Raises DeliveryError where waiting does not help."""
+
+        def done() -> bool:
+            change()
+            return True
+
         try:
-            written = self._patiently(lambda: self._written(items, positions))
+            return bool(self._patiently(done))
         except OSError as error:
             raise DeliveryError(
                 f"expected to write to the store, came {type(error).__name__} ({error.strerror}); nothing was skipped: "
                 "make room or repair it, the sink goes on from where it stood"
             ) from error
-        if not written:
-            return  # to be read again, by whoever has the partition then
-        self._input.tell(positions)
-        moved = self._input.moved(positions)
-        self._observer.committed(self._settings.stage, moved, 0, len(items), time.monotonic() - began)
 
     def _patiently(self, ask: Callable[[], Answer]) -> Answer | None:
         """The store's answer, however long it is away. None where we are to stop, or the partitions are taken from us meanwhile."""
@@ -112,10 +131,6 @@ class SinkLoop(Generic[Item]):
                 if self._stopping.wait(_LOOK_EVERY_S) or not self._input.serve():
                     self._tell_paused(False)
                     return None
-
-    def _written(self, items: Sequence[Item], positions: Mapping[TopicPart, int]) -> bool:
-        self._sink.write(items, positions)
-        return True
 
     def _pause(self, paused: bool) -> None:
         """Stay in the group, fetch nothing."""

@@ -30,6 +30,7 @@ from wardstream.cli import (
     history,
     kg,
     linking,
+    models,
     recommend,
     retrieve,
     running,
@@ -39,6 +40,7 @@ from wardstream.cli import (
     timeline,
     topics,
     train,
+    trajectory,
     watch,
 )
 
@@ -70,6 +72,8 @@ evaluate_discharge.add(sections.evaluation)
 evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+app.add_typer(models.app, name="models")
+app.add_typer(trajectory.app, name="trajectory")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")
 app.add_typer(describe.config, name="config")

@@ -26,6 +26,7 @@ from processors.tasks import Drafting, tasks
 from schemas.drafts import Draft
 from schemas.errors import ConfigurationError
 from schemas.instant import Instant
+from schemas.outcomes import ClinicianDocument
 from schemas.requests import Passage, Request, Task
 from streams.generate.drafting import Drafter
 from trainers.evaluate.items import Item, Piece, Read
@@ -46,9 +47,9 @@ def read_history(history: History, encoder: Encoder | None, settings: Settings, 
     """Of these kinds; all where none is named. Raises ConfigurationError where the history asks for none."""
     wanted = kinds_of(documents)
     last: dict[str, Request] = {}
-    written: dict[str, Passage] = {}
+    written: dict[str, ClinicianDocument] = {}
     for one in told(history, encoder, settings.triggers):
-        if isinstance(one, Passage):
+        if isinstance(one, ClinicianDocument):
             written[one.resource] = one
         elif one.task in wanted:
             last[one.document] = one
@@ -63,7 +64,7 @@ def read_history(history: History, encoder: Encoder | None, settings: Settings, 
     return Read(tuple(items))
 
 
-def _items(request: Request, draft: Draft, written: Iterable[Passage]) -> Iterator[Item]:
+def _items(request: Request, draft: Draft, written: Iterable[ClinicianDocument]) -> Iterator[Item]:
     with in_zone(request.zone):
         evidence = evidence_of(request)
     if not evidence:

@@ -9,7 +9,8 @@ from models.encoders.port import Encoder
 from processors.patient import TriggerSettings
 from processors.tasks import TASKS
 from schemas.drafts import Draft
-from schemas.requests import Passage, Request, Task
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request, Task
 from wardstream.evaluation.in_process import told
 from wardstream.evaluation.progress_notes import reference_of
 from wardstream.message import History
@@ -31,9 +32,9 @@ class Asked:
 def asked(history: History, encoder: Encoder | None, settings: TriggerSettings) -> list[Asked]:
     """In the order in which they fell due. Documents whose reason has gone are left out."""
     last: dict[str, Request] = {}
-    documents: dict[str, Passage] = {}
+    documents: dict[str, ClinicianDocument] = {}
     for one in told(history, encoder, settings):
-        if isinstance(one, Passage):
+        if isinstance(one, ClinicianDocument):
             documents[one.resource] = one
         elif one.task == "progress-note":
             last[one.document] = one

@@ -14,7 +14,8 @@ from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from processors.tasks import TASKS
 from schemas.embeddings import EmbeddingsBody, Unembedded, embeddings_event
 from schemas.events import PatientEvent, ResultBody, tick
-from schemas.requests import Passage, Request
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request
 from streams.store import MemoryStore
 from wardstream.message import Message
 from wardstream.replay.plan import Tick, plan
@@ -23,7 +24,7 @@ from wardstream.replay.stays import Stays
 
 def told(
     messages: Iterable[Message], encoder: Encoder | None = None, settings: TriggerSettings | None = None, watch: Watch | None = None
-) -> Iterator[Request | Passage]:
+) -> Iterator[Request | ClinicianDocument]:
     """Requests in the order in which they are asked, as if each had been answered at once, and between them the clinicians' own documents.
     `messages` in the order of their time."""
     store = MemoryStore()
@@ -41,7 +42,7 @@ def told(
 
 def _folded(
     fold: Fold, store: MemoryStore, events: Iterable[PatientEvent], encoder: Encoder | None
-) -> Iterator[Request | Passage]:
+) -> Iterator[Request | ClinicianDocument]:
     queue = deque(events)
     while queue:
         out = Outcome()

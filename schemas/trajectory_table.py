@@ -1,0 +1,78 @@
+"""A trajectory as a row of a table: what the log on `ehr.trajectory` becomes for those who learn from it.
+
+    one row            one drafted request
+    request, document  hashes; patient, encounter and cited resources under pseudonyms: equal ones stay equal, none can be read back
+    steps, retrieval …  JSON, as the task logged them: what a task adds needs no new column
+    partition, offset  where the record stood: a row is there once
+
+Another version of the columns is another `VERSION`; readers refuse or bring over what they do not know (trainers/logs).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from schemas.trajectories import Trajectory
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+VERSION: Final = 1
+#: Key of the version in the metadata of a Parquet file.
+VERSION_KEY: Final = b"wardstream.trajectory"
+#: Columns that hold JSON.
+NESTED: Final = ("steps", "expectations", "guidance", "retrieval")
+
+#: A FHIR reference at the beginning of an id: type and id; what follows is a version, a number, a path.
+_REFERENCE: Final = re.compile(r"^([A-Z][A-Za-z]+)/([A-Za-z0-9.\-]{1,64})(?=$|[@#:])")
+_JSON: Final = msgspec.json.Encoder(order="deterministic")
+
+
+def columns() -> pa.Schema:
+    """Names and types of the columns. Needs the extra `learning`."""
+    import pyarrow as pa
+
+    moment = pa.timestamp("us", tz="UTC")
+    return pa.schema(
+        [
+            ("request", pa.string()), ("task", pa.string()), ("document", pa.string()), ("patient", pa.string()), ("encounter", pa.string()),
+            ("slot", pa.string()), ("cut", moment), ("recorded", moment), ("watermark", pa.string()), ("template", pa.string()),
+            ("backend", pa.string()), ("fallback", pa.string()), ("policy", pa.string()), ("seed", pa.int64()), ("cited", pa.list_(pa.string())),
+            ("offered", pa.int64()), ("statements", pa.int64()), ("rejected", pa.string()), ("tokens_in", pa.int64()), ("tokens_out", pa.int64()),
+            *((name, pa.string()) for name in NESTED), ("partition", pa.int32()), ("offset", pa.int64()),
+        ],
+        metadata={VERSION_KEY: str(VERSION).encode()},
+    )  # fmt: skip
+
+
+def row(told: Trajectory, pseudonym: Callable[[str], str], partition: int, offset: int, recorded: int) -> dict[str, Any]:
+    """One row; `recorded`: microseconds since the epoch. Nothing in it names a person or quotes a text."""
+    return {
+        "request": told.request, "task": told.task, "document": pseudonym(told.document), "patient": pseudonym(told.patient) if told.patient else "",
+        "encounter": pseudonym(told.encounter) if told.encounter else "", "slot": told.slot.partition(":")[0], "cut": told.cut, "recorded": recorded, "watermark": told.watermark,
+        "template": told.template, "backend": told.backend, "fallback": told.fallback, "policy": told.policy, "seed": told.seed,
+        "cited": _hidden(told.cited, pseudonym), "offered": told.offered, "statements": told.statements,
+        "rejected": _JSON.encode(told.rejected).decode(), "tokens_in": told.tokens_in, "tokens_out": told.tokens_out,
+        **{name: _nested(getattr(told, name), pseudonym) for name in NESTED}, "partition": partition, "offset": offset,
+    }  # fmt: skip
+
+
+def _hidden(value: Any, pseudonym: Callable[[str], str]) -> Any:
+    """The same with every reference in it under its pseudonym: "Observation/5@2" -> "Observation/4f1c…@2". Its type and version say what it
+    was; the rest only that it is the same."""
+    match value:
+        case str():
+            return _REFERENCE.sub(lambda found: f"{found[1]}/{pseudonym(f'{found[1]}/{found[2]}')}", value)
+        case list() | tuple():
+            return [_hidden(one, pseudonym) for one in value]
+        case dict():
+            return {_hidden(key, pseudonym): _hidden(one, pseudonym) for key, one in value.items()}
+    return value
+
+
+def _nested(value: object, pseudonym: Callable[[str], str]) -> str | None:
+    return None if value is None else _JSON.encode(_hidden(msgspec.to_builtins(value), pseudonym)).decode()

@@ -1,0 +1,71 @@
+"""Parquet files of the log: each holds the records of one partition from one offset to another, which its name says.
+
+A file is written beside, synced, and renamed: readers see it whole or not at all, and a row is in one file only, so that the folder can
+be read at any time with `pyarrow.dataset` or DuckDB (`read_parquet('log/*/*.parquet', hive_partitioning=true)`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from schemas.trajectory_table import columns
+
+_NAME: Final = re.compile(r"p(\d{4,})-(\d{12,})-(\d{12,})\.parquet")
+
+
+class Part(NamedTuple):
+    """A file, and the offsets it holds, both ends included."""
+
+    path: Path
+    partition: int
+    first: int
+    last: int
+
+
+def parts(folder: Path) -> Iterator[Part]:
+    """Every file of the log, by name."""
+    for path in sorted(folder.glob("recorded=*/p*.parquet")):
+        if found := _NAME.fullmatch(path.name):
+            yield Part(path, *(int(group) for group in found.groups()))
+
+
+def day(recorded: int) -> str:
+    """ "2026-11-22", UTC."""
+    return datetime.fromtimestamp(recorded / 1_000_000, UTC).date().isoformat()
+
+
+def write(folder: Path, rows: Sequence[dict[str, Any]]) -> Part:
+    """One file of rows of one partition and one day, by offset. Raises OSError: then nothing is there."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    first, last, partition = rows[0]["offset"], rows[-1]["offset"], rows[0]["partition"]
+    within = folder / f"recorded={day(rows[0]['recorded'])}"
+    within.mkdir(exist_ok=True)
+    path = within / f"p{partition:04d}-{first:012d}-{last:012d}.parquet"
+    beside = within / f".{path.name}.new"
+    try:
+        with beside.open("wb") as file:
+            pq.write_table(pa.Table.from_pylist(list(rows), schema=columns()), file, compression="zstd")
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    sync(within)
+    sync(folder)
+    return Part(path, partition, first, last)
+
+
+def sync(folder: Path) -> None:
+    """Make the names in it durable, too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,146 @@
+"""The sink of trajectories: into a journal at once, into Parquet when there are enough of them, or the oldest has waited long enough.
+
+Where a partition goes on is read from what is there: after the last offset of its journal, or of its last file. Nothing else is kept, so
+that files and positions cannot disagree.
+"""
+
+from __future__ import annotations
+
+import errno
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from schemas.errors import InputError, StoreUnavailable
+from schemas.trajectories import Trajectory
+from schemas.trajectory_table import row
+from streams.export import parts
+from streams.export.journal import Journal
+from streams.export.settings import ExportSettings
+from streams.loop import Record, TopicPart
+from streams.store.directory import lock
+from streams.telemetry.pseudonyms import Pseudonyms
+from streams.topics import TRAJECTORY
+
+SOURCES: Final = (TRAJECTORY,)
+_DECODER: Final = msgspec.json.Decoder(Trajectory)
+_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
+class Logged(NamedTuple):
+    """A record as a row."""
+
+    part: TopicPart
+    row: dict[str, Any]
+
+
+class TrajectorySink:
+    """A `streams.sinks.Sink`. Raises StateError where another process writes the folder, or a journal is damaged."""
+
+    def __init__(self, folder: Path, settings: ExportSettings | None = None, salt: str = "") -> None:
+        self._folder = folder
+        self._settings = settings or ExportSettings()
+        self._lock = lock(folder)
+        try:
+            folder.chmod(0o700)
+            (folder / ".journal").mkdir(exist_ok=True)
+            self._pseudonym = Pseudonyms(salt or _salt(folder / ".salt")).of
+            self._following = {part.partition: 0 for part in parts.parts(folder)}
+            for part in parts.parts(folder):
+                self._following[part.partition] = max(self._following[part.partition], part.last + 1)
+            kept = (int(path.stem.removeprefix("p")) for path in (folder / ".journal").glob("p*.jsonl"))
+            self._journals = {number: self._journal(number) for number in kept}
+        except BaseException:
+            self._lock.close()
+            raise
+        self._since: dict[int, float] = {number: time.monotonic() for number, journal in self._journals.items() if journal.rows}
+
+    def read(self, record: Record) -> Logged:
+        try:
+            told = _DECODER.decode(record.value or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise InputError("not-a-trajectory", expected="a Trajectory as JSON (schemas.trajectories)", came="something else") from None
+        made = row(told, self._pseudonym, record.partition, record.offset, record.timestamp_ms * 1000)
+        return Logged((record.topic, record.partition), made)
+
+    def write(self, items: Sequence[Logged], positions: Mapping[TopicPart, int]) -> None:
+        """Journalled and synced. What has been written before is left out. A full disk is waited for."""
+        kept = self.positions()
+        new: dict[int, list[dict[str, Any]]] = {}
+        for one in items:
+            if one.row["offset"] >= kept.get(one.part, 0):
+                new.setdefault(one.part[1], []).append(one.row)
+        try:
+            for number, rows in new.items():
+                if number not in self._journals:
+                    self._journals[number] = self._journal(number)
+                self._journals[number].append(rows)
+                self._since.setdefault(number, time.monotonic())
+        except OSError as error:
+            raise _unavailable(error, self._folder) from error
+        self.publish()
+
+    def publish(self) -> None:
+        """Files for what is enough, or has waited long enough. A full disk is waited for."""
+        try:
+            for number, journal in self._journals.items():
+                while len(journal.rows) >= self._settings.rows:
+                    self._publish(number, journal)
+                if journal.rows and time.monotonic() - self._since[number] >= self._settings.wait:
+                    self._publish(number, journal)
+        except OSError as error:
+            raise _unavailable(error, self._folder) from error
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        last = {number: journal.rows[-1]["offset"] + 1 for number, journal in self._journals.items() if journal.rows}
+        return {(TRAJECTORY, number): following for number, following in {**self._following, **last}.items()}
+
+    def close(self) -> None:
+        """With everything in files, as far as there is room."""
+        try:
+            for number, journal in self._journals.items():
+                while journal.rows:
+                    self._publish(number, journal)
+        except OSError:
+            pass  # it stays in the journals, synced
+        finally:
+            for journal in self._journals.values():
+                journal.close()
+            self._lock.close()
+
+    def _publish(self, number: int, journal: Journal) -> None:
+        """The oldest rows of one day, as one file; then out of the journal."""
+        today = parts.day(journal.rows[0]["recorded"])
+        count = 0
+        for one in journal.rows[: self._settings.rows]:
+            if parts.day(one["recorded"]) != today:
+                break
+            count += 1
+        made = parts.write(self._folder, journal.rows[:count])
+        self._following[number] = made.last + 1
+        journal.clear(count)
+        self._since[number] = time.monotonic()
+
+    def _journal(self, number: int) -> Journal:
+        return Journal(self._folder / ".journal" / f"p{number:04d}.jsonl", self._following.get(number, 0))
+
+
+def _unavailable(error: OSError, folder: Path) -> Exception:
+    """A full disk is waited for; what else a disk says is not."""
+    if error.errno not in _FULL:
+        return error
+    return StoreUnavailable(f"expected room for trajectories in {folder}, came a full disk; make room, it goes on by itself")
+
+
+def _salt(path: Path) -> str:
+    """Drawn once for a folder, so that pseudonyms stay the same."""
+    if not path.exists():
+        beside = path.with_suffix(".new")
+        beside.touch(mode=0o600)
+        beside.write_text(secrets.token_hex(32), encoding="ascii")
+        beside.replace(path)
+    return path.read_text(encoding="ascii")

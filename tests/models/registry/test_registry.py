@@ -1,0 +1,155 @@
+"""What is promoted is whole, signed, and what it was; a roll-back goes to what was there before."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+
+from models.registry import Registry, Standing
+from models.registry.serving import Serving
+from schemas.errors import StateError
+
+AT = "2026-11-22T03:00:00Z"
+SLOT = "retrieval-weights"
+
+
+@pytest.fixture
+def registry(tmp_path: Path) -> Registry:
+    return Registry(tmp_path / "registry")
+
+
+def made(registry: Registry, weights: bytes) -> str:
+    return registry.artefacts.add({"weights.json": weights}, "retrieval-weights", card="# Card", lineage={"snapshot": "s1"}, made=AT).id
+
+
+def promoted(registry: Registry, weights: bytes) -> str:
+    identity = made(registry, weights)
+    registry.promote(SLOT, identity, b'{"promoted":true}', AT)
+    return identity
+
+
+def test_the_same_files_are_the_same_artefact_and_another_byte_is_another(registry: Registry) -> None:
+    assert made(registry, b"1") == made(registry, b"1") != made(registry, b"2")
+    assert len(registry.artefacts.ids()) == 2
+
+
+def test_what_is_promoted_is_in_service_and_a_roll_back_goes_to_what_was_before(registry: Registry) -> None:
+    assert registry.standing(SLOT) == Standing()
+    one, two = promoted(registry, b"1"), promoted(registry, b"2")
+    assert registry.standing(SLOT).current == two
+    registry.roll_back(SLOT, AT, "live reward fell")
+    assert registry.standing(SLOT).current == one
+    registry.roll_back(SLOT, AT, "again")
+    assert registry.standing(SLOT) == Standing()
+    with pytest.raises(StateError, match="nothing to roll back"):
+        registry.roll_back(SLOT, AT, "once more")
+    assert [move.kind for move in registry.moves(SLOT)] == ["promote", "promote", "roll-back", "roll-back"]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.sampled_from(["a", "b", "c", "back"]), max_size=12))
+def test_after_any_moves_a_roll_back_undoes_the_last_promotion(tmp_path_factory: pytest.TempPathFactory, moves: list[str]) -> None:
+    folder = tmp_path_factory.mktemp("r")
+    registry, served = Registry(folder), [""]
+    for move in moves:
+        if move != "back":
+            identity = promoted(registry, move.encode())
+            if identity != served[-1]:
+                served.append(identity)
+        elif len(served) > 1:
+            registry.roll_back(SLOT, AT, "")
+            served.pop()
+    assert registry.standing(SLOT).current == served[-1]
+    shutil.rmtree(folder)
+
+
+def test_a_trial_answers_its_share_of_requests_and_the_same_request_always_the_same_way(registry: Registry) -> None:
+    current, trial = promoted(registry, b"1"), made(registry, b"2")
+    registry.try_out(SLOT, trial, 0.2, b"{}", AT)
+    now = registry.standing(SLOT)
+    answered = [now.answers(f"request-{number}") for number in range(2000)]
+    assert {current, trial} == set(answered) and 300 < answered.count(trial) < 500
+    assert answered == [now.answers(f"request-{number}") for number in range(2000)]
+    registry.end_trial(SLOT, AT, "reward fell")
+    assert registry.standing(SLOT) == Standing(current)
+
+
+@pytest.mark.parametrize("name", ["weights.json", "manifest.json"])
+def test_an_artefact_that_was_tampered_with_is_refused(registry: Registry, name: str) -> None:
+    identity = promoted(registry, b"1")
+    path = registry.folder / "artefacts" / identity / name
+    path.write_bytes(path.read_bytes().replace(b"1", b"7"))
+    with pytest.raises(StateError, match="not loaded"):
+        registry.artefacts.get(identity)
+
+
+def test_a_history_that_somebody_else_wrote_is_refused(registry: Registry) -> None:
+    one, two = promoted(registry, b"1"), promoted(registry, b"2")
+    path = registry.folder / "slots" / f"{SLOT}.json"
+    good = path.read_bytes()
+    moves = msgspec.json.decode(good)
+    for bad in (good.replace(two.encode(), one.encode()), msgspec.json.encode(moves[1:]), msgspec.json.encode(moves[::-1]), b"[", b"{}"):
+        path.write_bytes(bad)
+        with pytest.raises(StateError, match="Restore it"):
+            registry.standing(SLOT)
+    path.write_bytes(good)
+    assert registry.standing(SLOT).current == two
+
+
+def test_a_report_is_kept_with_the_move_and_another_is_refused(registry: Registry) -> None:
+    promoted(registry, b"1")
+    (move,) = registry.moves(SLOT)
+    assert registry.report(move) == b'{"promoted":true}'
+    (registry.folder / "reports" / f"{move.report}.json").write_bytes(b'{"promoted":false}')
+    with pytest.raises(StateError, match="signed"):
+        registry.report(move)
+
+
+def test_nothing_is_promoted_that_is_not_there_or_without_the_private_key(registry: Registry) -> None:
+    with pytest.raises(StateError, match="not there"):
+        registry.promote(SLOT, "0" * 64, b"{}", AT)
+    identity = promoted(registry, b"1")
+    (registry.folder / "private.key").unlink()
+    with pytest.raises(StateError, match="private key"):
+        registry.promote(SLOT, identity, b"{}", AT)
+    assert registry.standing(SLOT).current == identity
+
+
+def test_the_private_key_is_its_owners(registry: Registry) -> None:
+    promoted(registry, b"1")
+    assert (registry.folder / "private.key").stat().st_mode & 0o77 == 0
+
+
+def test_a_worker_serves_what_is_promoted_between_requests_and_keeps_what_it_has_where_the_new_one_is_broken(registry: Registry) -> None:
+    serving = Serving(registry, SLOT, lambda artefact: (artefact.path / "weights.json").read_bytes(), b"shipped")
+    assert serving.answers("r") == ("", b"shipped")
+    one = promoted(registry, b"1")
+    assert serving.answers("r") == (one, b"1")
+    two = made(registry, b"2")
+    registry.promote(SLOT, two, b"{}", AT)
+    (registry.folder / "artefacts" / two / "weights.json").write_bytes(b"bad")
+    assert serving.answers("r") == (one, b"1") and serving.shadow() is None
+    registry.roll_back(SLOT, AT, "broken")
+    assert serving.answers("r") == (one, b"1")
+    registry.shadow(SLOT, made(registry, b"3"), AT)
+    shadow = serving.shadow()
+    assert serving.answers("r") == (one, b"1") and shadow is not None and shadow[1] == b"3"
+
+
+@pytest.mark.parametrize("name", ["../weights", "a/b", "manifest.json", ".hidden", ""])
+def test_an_artefact_has_files_and_no_ways_out_of_its_folder(registry: Registry, name: str) -> None:
+    with pytest.raises(ValueError, match="names of files"):
+        registry.artefacts.add({name: b""}, "x")
+
+
+@pytest.mark.parametrize("slot", ["", "../x", "A", "a b"])
+def test_a_slot_is_a_name(registry: Registry, slot: str) -> None:
+    with pytest.raises(ValueError, match="slot"):
+        registry.standing(slot)

@@ -1,0 +1,55 @@
+"""The trajectory log: Parquet as the stage `export` writes it, versions checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from schemas.errors import ConfigurationError, StateError
+from schemas.trajectory_table import VERSION, VERSION_KEY
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+
+def files(folder: Path) -> list[Path]:
+    """By day and offset. Raises ConfigurationError where there is none."""
+    found = sorted(folder.glob("recorded=*/*.parquet"))
+    if not found:
+        raise ConfigurationError(f"expected trajectories as Parquet in {folder}, came none; set learning.folder and run the stage export")
+    return found
+
+
+def read(folder: Path) -> pa.Table:
+    """All rows, by file and offset. Raises StateError for a file of other columns than these: what it would take to read it is not guessed."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    return pa.concat_tables([_checked(path, pq.read_table(path, partitioning=None)) for path in files(folder)])
+
+
+def find(folder: Path, begins: str) -> dict[str, Any]:
+    """The row of a request whose id begins so; the last, where it was asked twice. Raises ConfigurationError for none, or for two requests."""
+    found = {str(row["request"]): row for row in _rows(folder, begins)}
+    if len(found) != 1:
+        raise ConfigurationError(f"expected the id of one logged request, or how it begins; {begins} fits {len(found)} in {folder}")
+    (row,) = found.values()
+    return row
+
+
+def _rows(folder: Path, begins: str) -> Iterator[dict[str, Any]]:
+    import pyarrow.compute as pc
+
+    table = read(folder)
+    yield from table.filter(pc.starts_with(table["request"], begins)).to_pylist()
+
+
+def _checked(path: Path, table: pa.Table) -> pa.Table:
+    came = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
+    if came != str(VERSION):
+        raise StateError(
+            f"expected columns of version {VERSION} in {path}, came {came}; move the folder away and start the stage export again: it writes anew what "
+            "ehr.trajectory still has"
+        )
+    return table

@@ -1,0 +1,33 @@
+"""Mean and interval of numbers that come by patient: stays of one patient are alike, so patients, not stays, are what is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.stats import t as student
+
+from trainers.offpolicy.decisions import Floats, Integers
+
+
+@dataclass(frozen=True)
+class Estimate:
+    value: float
+    low: float
+    high: float
+
+
+def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimate:
+    """The mean with its two-sided interval: cluster-robust standard error, Student's t with patients - 1 degrees of freedom.
+
+    Raises ValueError below two patients: nothing can be said of a spread then.
+    """
+    _, cluster = np.unique(patient, return_inverse=True)
+    count = int(cluster.max(initial=-1)) + 1
+    if count < 2:
+        raise ValueError(f"expected decisions of two patients at least, came those of {count}")
+    mean = float(numbers.mean())
+    sums = np.bincount(cluster, weights=numbers - mean)
+    error = np.sqrt(count / (count - 1) * (sums**2).sum()) / len(numbers)
+    reach = float(student.ppf(0.5 + level / 2, count - 1) * error)
+    return Estimate(mean, mean - reach, mean + reach)

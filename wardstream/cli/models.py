@@ -1,0 +1,137 @@
+"""`wardstream models`: what was trained, what of it is in service, and back."""
+
+from __future__ import annotations
+
+import difflib
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from schemas.errors import ConfigurationError
+from wardstream.cli.options import Json, console, print_json, whole
+
+if TYPE_CHECKING:
+    from models.registry import Registry
+
+app = typer.Typer(help="What was trained, what of it is in service, and back.", no_args_is_help=True)
+Folder = Annotated[Path, typer.Option("--registry", help="The registry: a folder.")]
+Slot = Annotated[str, typer.Argument(metavar="SLOT", help="What a model is for: diagnosis-agent, retrieval-weights.", show_default=False)]
+Id = Annotated[str, typer.Argument(metavar="ID", help="Of an artefact, or how it begins.", show_default=False)]
+REGISTRY = Path(".data/registry")
+
+
+@app.callback()
+def models() -> None:
+    """What was trained, what of it is in service, and back."""
+
+
+@app.command("list")
+def list_models(registry: Folder = REGISTRY, json: Json = False) -> None:
+    """Artefacts, and where they serve. Everything is verified: what was changed by anybody but the registry is an error."""
+    held = _open(registry)
+    standing = {slot: held.standing(slot) for slot in held.slots()}
+    serves = {one: [slot for slot, now in standing.items() if one in (now.current, now.trial, now.shadow)] for one in held.artefacts.ids()}
+    found = [(one, held.artefacts.get(one).manifest) for one in held.artefacts.ids()]
+    if json:
+        print_json([{"id": one, "kind": told.kind, "made": told.made, "slots": serves[one], "lineage": told.lineage} for one, told in found])
+        return
+    table = Table(whole("artefact"), "kind", "made", "serves")
+    for one, told in sorted(found, key=lambda row: row[1].made):
+        table.add_row(one[:16], told.kind, told.made, ", ".join(serves[one]))
+    console.print(table)
+
+
+@app.command()
+def show(slot: Slot, registry: Folder = REGISTRY, json: Json = False) -> None:
+    """What serves in a slot, since when and why: every move, and the gate's report of the last promotion."""
+    held = _open(registry)
+    moves, now = held.moves(slot), held.standing(slot)
+    if json:
+        print_json({"standing": _plain(now), "moves": [_plain(move) for move in moves]})
+        return
+    console.print(f"{slot}: {now.current[:16] or 'what ships'} in service" + (f", {now.trial[:16]} answers {now.share:.0%} on trial" if now.trial else ""))
+    table = Table("move", "when", "what", whole("artefact"), "why")
+    for move in moves:
+        table.add_row(str(move.number), move.at, move.kind, move.artefact[:16] or "what ships", move.why)
+    console.print(table)
+    reported = [move for move in moves if move.report]
+    if reported:
+        console.print(held.report(reported[-1]).decode())
+    if now.current:
+        console.print(held.artefacts.get(now.current).manifest.card)
+
+
+@app.command()
+def promote(
+    slot: Slot,
+    artefact: Id,
+    report: Annotated[Path, typer.Option(help="The gate's report as JSON: it is signed with the promotion.")],
+    why: Annotated[str, typer.Option(help="In words, for those who look later.")] = "",
+    anyway: Annotated[bool, typer.Option("--anyway", help="Also where the gate refused; the report keeps saying so.")] = False,
+    registry: Folder = REGISTRY,
+) -> None:
+    """Put an artefact into service, by hand. Workers take it up between two requests."""
+    import msgspec
+
+    held = _open(registry)
+    said = report.read_bytes()
+    try:
+        judged = msgspec.json.decode(said, type=dict)
+    except msgspec.DecodeError:
+        raise ConfigurationError(f"expected the gate's report as JSON in {report}, came something else") from None
+    if judged.get("promoted") is not True and not anyway:
+        raise ConfigurationError("expected a report in which the gate promotes, came one in which it does not; --anyway promotes all the same, and says so")
+    move = held.promote(slot, _whole(held, artefact), said, _now(), why or ("against the gate" if judged.get("promoted") is not True else ""))
+    console.print(f"{slot}: {move.artefact[:16]} in service")
+
+
+@app.command()
+def rollback(slot: Slot, why: Annotated[str, typer.Option(help="In words, for those who look later.")], registry: Folder = REGISTRY) -> None:
+    """Back to what was in service before; to what ships, where nothing was."""
+    move = _open(registry).roll_back(slot, _now(), why)
+    console.print(f"{slot}: {move.artefact[:16] or 'what ships'} in service")
+
+
+@app.command()
+def diff(one: Id, other: Id, registry: Folder = REGISTRY) -> None:
+    """What two artefacts differ in: files, lineage, cards."""
+    held = _open(registry)
+    first, second = (held.artefacts.get(_whole(held, each)) for each in (one, other))
+    for name in sorted({*first.manifest.files, *second.manifest.files}):
+        if first.manifest.files.get(name) != second.manifest.files.get(name):
+            console.print(f"{name}: {first.manifest.files.get(name, 'not there')[:16]} -> {second.manifest.files.get(name, 'not there')[:16]}")
+    for name in sorted({*first.manifest.lineage, *second.manifest.lineage}):
+        if first.manifest.lineage.get(name) != second.manifest.lineage.get(name):
+            console.print(f"{name}: {first.manifest.lineage.get(name, '')} -> {second.manifest.lineage.get(name, '')}")
+    for line in difflib.unified_diff(first.manifest.card.splitlines(), second.manifest.card.splitlines(), first.id[:16], second.id[:16], lineterm=""):
+        console.print(line)
+
+
+def _open(folder: Path) -> Registry:
+    from importlib.util import find_spec
+
+    if find_spec("cryptography") is None:
+        raise ConfigurationError("expected the package cryptography, came none; install the extra: pip install 'wardstream[learning]'")
+    from models.registry import Registry
+
+    return Registry(folder)
+
+
+def _whole(registry: Registry, begins: str) -> str:
+    found = [one for one in registry.artefacts.ids() if one.startswith(begins)]
+    if len(found) != 1:
+        raise ConfigurationError(f"expected the id of one artefact, or how it begins; {begins} fits {len(found)}: see wardstream models list")
+    return found[0]
+
+
+def _plain(value: object) -> object:
+    import msgspec
+
+    return msgspec.to_builtins(value)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,4 @@
+"""What was logged, told to a person.
+
+    telling.py   one decision in lines that a clinician and an engineer both understand
+"""

@@ -1,0 +1,73 @@
+"""One decision in lines that a clinician and an engineer both understand: what was asked, at hand, done, cut, and what became of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import orjson
+
+_STATES = {
+    "waiting": "no document of the clinicians' yet that answers it",
+    "expired": "no document of the clinicians' came in time",
+    "superseded": "a later draft of the same document stood when the clinicians wrote",
+}
+
+
+def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[str]:
+    yield f"{row['task'].replace('-', ' ')} ({row['slot']}), from what was known by {row['cut']:%Y-%m-%d %H:%M} UTC"
+    yield f"  request {row['request']}"
+    yield f"  patient {row['patient']}, stay {row['encounter']} (pseudonyms)"
+    yield f"drafted by {row['backend']}" + (f", policy {row['policy']}" if row["policy"] else "") + f", template {row['template']}"
+    if row["fallback"]:
+        yield f"  the composer stood in: {row['fallback']}"
+    if row["tokens_in"] or row["tokens_out"]:
+        yield f"  {row['tokens_in']} tokens read, {row['tokens_out']} written, seed {row['seed']}"
+    yield f"at hand: {row['offered']} facts and documents; cited: {len(row['cited'])} ({_kinds(row['cited'])})"
+    yield from _retrieved(row)
+    yield f"said: {row['statements']} statements" + _cut(row)
+    yield from _reasoned(row)
+    yield from _became(reward)
+
+
+def _kinds(cited: list[str]) -> str:
+    counted = Counter(one.partition("/")[0] or "knowledge" for one in cited)
+    return ", ".join(f"{kind} {count}" for kind, count in counted.most_common())
+
+
+def _cut(row: Mapping[str, Any]) -> str:
+    rejected = orjson.loads(row["rejected"])
+    return f"; cut by the gate: {', '.join(f'{check} {count}' for check, count in sorted(rejected.items()))}" if rejected else "; nothing was cut"
+
+
+def _retrieved(row: Mapping[str, Any]) -> Iterator[str]:
+    if not row["retrieval"]:
+        return
+    found = orjson.loads(row["retrieval"])
+    yield f"searched: {found['chunks']} chunks of the stay's notes ({found['embedded']} by meaning, too), {len(found['chosen'])} chosen, the best first:"
+    for one in found["chosen"][:5]:
+        yield f"  {one['score']:.2f} {one['chunk']} for {', '.join(one['asked'])}"
+
+
+def _reasoned(row: Mapping[str, Any]) -> Iterator[str]:
+    if row["expectations"]:
+        paths = orjson.loads(row["expectations"]).get("paths", [])
+        yield f"expected, from the knowledge graph: {', '.join(path['steps'][-1]['name'] for path in paths[:8]) or 'nothing'}"
+    for guideline, step, role in orjson.loads(row["guidance"] or "[]"):
+        yield f"guideline {guideline}, step {step}: {role}"
+    for step in orjson.loads(row["steps"] or "[]"):
+        yield "step: " + ", ".join(f"{name} {value}" for name, value in step.items())
+
+
+def _became(reward: Mapping[str, Any] | None) -> Iterator[str]:
+    if reward is None:
+        yield "what became of it: not joined yet"
+        return
+    if reward.get("value") is None:
+        yield f"what became of it: {_STATES.get(reward['state'], reward['state'])}"
+        return
+    parts = ", ".join(f"{name} {value:.2f}" for name, value in sorted(reward.get("parts", {}).items()) if name.endswith(".f"))
+    yield f"what became of it: the clinicians wrote their own; agreement {reward['value']:.2f} of 1 ({parts})"
+    if reward.get("echo"):
+        yield f"  {reward['copied']:.0%} of the draft's own wording is in it: copied, so nothing is learned from it"
