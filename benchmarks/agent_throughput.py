@@ -18,14 +18,13 @@ from pathlib import Path
 from typing import Final
 
 from models.generation.completions import Completions
-from models.generation.local import Local
 from models.llm.port import LLMSettings
 from processors.diagnosis.agent.environment import Environment, Profile, Referred
 from processors.diagnosis.agent.loop import Asking, everyone, run_all
 from processors.diagnosis.agent.pointing import pointers_over
 from processors.diagnosis.agent.prompt import Presented, system
 from processors.diagnosis.agent.shelf import shelf
-from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, untrained
+from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served, untrained
 from tests.servers.completions_server import CompletionsServer
 from wardstream.diagnosing.asking import Voice
 
@@ -74,7 +73,7 @@ def main() -> None:
     folder = options.policy or SHIPPED
     model = open_policy(folder) if folder.is_dir() else untrained()
     print(f"{options.stays} stays, seed {SEED}; small policy: {model.parameters / 1e6:.2f} M parameters; server: {options.latency} s a continuation")
-    measured("small", Voice(lambda: Local(model), pointers_over, ASKING), some, options.sizes)
+    measured("small", Voice(lambda: served(model), pointers_over, ASKING), some, options.sizes)
 
     def say(told: str) -> str:
         time.sleep(options.latency)

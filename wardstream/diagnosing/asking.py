@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from models.generation.completions import Completions
-from models.generation.local import Local
 from models.generation.port import Generator
 from models.llm.port import LLMSettings
 from models.ranker import Ranker
@@ -22,7 +21,7 @@ from processors.diagnosis.agent.loop import Asking, Speaker, everyone
 from processors.diagnosis.agent.pointing import pointers_over
 from processors.diagnosis.agent.prompt import system
 from processors.diagnosis.agent.scripted import Scripted
-from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy
+from processors.diagnosis.agent.small import ASKING, SHIPPED, open_policy, served
 from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
 from wardstream.diagnosing.queries import Asked
@@ -52,7 +51,7 @@ def voice(agent: str, policy: Path | None = None, llm: LLMSettings | None = None
     """Raises ConfigurationError for an agent that there is not, or a model that is not set; StateError where there is no such policy."""
     if agent == "small":
         model = open_policy(policy or SHIPPED)
-        return Voice(lambda: Local(model), pointers_over, ASKING)
+        return Voice(lambda: served(model), pointers_over, ASKING)
     if agent == "llm":
         if llm is None or not llm.model:
             raise ConfigurationError("expected a language model for the agent, came none; set llm.model and llm.base_url, or ask for another agent")

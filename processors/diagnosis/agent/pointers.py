@@ -186,6 +186,12 @@ class Stay:
         return self.findings[at] if 0 <= at < len(self.findings) else None
 
 
+@cache
+def once() -> frozenset[int]:
+    """Findings and anchors: what a list names, it names once."""
+    return frozenset(at for at, token in enumerate(vocabulary()) if re.fullmatch(r"[prgs]\d+", token))
+
+
 def numbers(tokens: Sequence[str]) -> tuple[int, ...]:
     return tuple(number()[token] for token in tokens)
 

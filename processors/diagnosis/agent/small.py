@@ -10,7 +10,7 @@ from models.generation.local import Local
 from models.generation.tokens import listed
 from processors.diagnosis.agent.answering import Rendering
 from processors.diagnosis.agent.loop import Asking, Budget, Speaker
-from processors.diagnosis.agent.pointers import BEGIN, END, PAD, vocabulary
+from processors.diagnosis.agent.pointers import BEGIN, END, PAD, once, vocabulary
 from processors.diagnosis.agent.pointing import pointers_over
 from schemas.errors import StateError
 
@@ -42,5 +42,10 @@ def open_policy(folder: Path = SHIPPED) -> Model:
 
 
 def speaker(model: Model, *, temperature: float = 0.0, most: int = 64) -> Speaker:
-    """One batch for all stays that wait. For one event loop."""
+    """As it is trained: one batch for all stays that wait. For one event loop."""
     return pointers_over(Local(model, temperature=temperature, most=most))
+
+
+def served(model: Model) -> Local:
+    """As it is asked: the likeliest token, no entry of a list twice. (In training a repetition is the policy's own; it costs nothing, and brings nothing.)"""
+    return Local(model, once=once())

@@ -133,3 +133,11 @@ def test_a_saved_model_is_opened_with_the_same_weights_and_the_same_tokens(tmp_p
 def test_a_folder_without_a_model_says_how_to_get_one(tmp_path: Path) -> None:
     with pytest.raises(StateError, match="wardstream train agent"):
         load(tmp_path)
+
+
+def test_a_token_that_may_be_written_once_is_not_written_again() -> None:
+    row = wanted("red; blue", most=30)
+    every = range(TOKENIZER.get_vocab_size())
+    (found,) = sample(MODEL.network, Pieces(TOKENIZER), row, temperature=1.0, once=every)
+    assert len(found.ids) == len(set(found.ids)) > 1
+    assert all(value <= 0 for value in found.logprobs)
