@@ -16,13 +16,14 @@ from msgspec import Struct
 
 from models.generation.port import Continuation
 from processors.diagnosis.agent.environment import CORPORA
-from processors.diagnosis.agent.pointers import UNKNOWN, Stay, numbers
+from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
 
 
 class Taste(Struct, frozen=True, kw_only=True):
     """How the teacher chooses. Shares are of 1."""
 
     again: float = 0.3  # another match
+    whole: float = 0.3  # a match with all findings
     lookup: float = 0.5
     search: float = 0.2
     among: int = 8  # first diseases that came back, among which it chooses
@@ -40,7 +41,7 @@ def turn(stay: Stay, draw: random.Random, taste: Taste = USUAL) -> list[str]:
     """What the teacher writes next: a reason and an action."""
     findings = [f"p{at + 1}" for at in range(len(stay.findings))]
     if not stay.asked:
-        return _said("first", "match", _some(findings, draw))
+        return _said("first", "match", [ALL] if draw.random() < taste.whole else _some(findings, draw))
     if len(stay.asked) < _MATCHES and not {"lookup", "search"} & set(stay.used) and draw.random() < taste.again:
         chosen, before = _some(findings, draw), stay.asked[-1]
         if len(set(chosen) ^ set(before)) >= _CHANGED:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.generation.port import Continuation
-from processors.diagnosis.agent.pointers import UNKNOWN, Stay, numbers
+from processors.diagnosis.agent.pointers import ALL, UNKNOWN, Stay, numbers
 from processors.diagnosis.agent.pointing import Pointing
 from processors.diagnosis.agent.prompt import Presented
 
@@ -42,7 +42,7 @@ class Fixed:
 def _turn(stay: Stay) -> list[str]:
     choices = stay.choices()[:_NAMED]
     if not stay.asked:
-        return _step("first", "match", [f"p{at + 1}" for at in range(len(stay.findings))])
+        return _step("first", "match", [ALL])
     if not choices:
         return _step("nothing", "diagnose", [UNKNOWN])
     if "lookup" not in stay.used:

@@ -1,7 +1,7 @@
 r"""The small policy's language: pointers. It reads and writes anchors; names, numbers and sentences are put in and taken out around it.
 
     p1 i4 p2 i3 …                                          the patient: a finding and how telling it is, the most telling first
-    <reason> first </reason> <match> p1 p2 p4 </match>     what it writes: "<match> Ectopia lentis; Tall stature; … </match>" in the text
+    <reason> first </reason> <match> p1 p2 p4 </match>     what it writes: "<match> Ectopia lentis; Tall stature; … </match>" in the text; `all`: p1 to the last
     <refer> r1 %7 ~5 c4  r2 %3 ~4 c2 … </refer>            what comes back: how likely, how alike the case, how many findings it shares
     <lookup> r1 r2 </lookup> <guide> g1 = r1 c5 x0 … </guide>      = r1: the same disease · x0: excluded findings that belong to it
     <diagnose> r2 r1 </diagnose>                           "\textbf{Marfan syndrome} [r2]" in the text
@@ -42,6 +42,7 @@ _NO_CASE: Final = "~-"
 _NOTHING: Final = "none"
 _REFUSED: Final = "refused"
 _CUT: Final = "cut"
+ALL: Final = "all"  # in a `<match>`: all findings
 UNKNOWN: Final = "unknown"  # in place of a diagnosis, where nothing came back
 _TAG: Final = re.compile("|".join(f"</?{kind}>" for kind in KINDS))
 #: A line of a return: anchor, name, how likely, how many cases and how alike the nearest, what it shows.
@@ -63,7 +64,7 @@ def vocabulary() -> tuple[str, ...]:
     return (
         PAD, BEGIN, END, *chain.from_iterable((opening(kind), closing(kind)) for kind in KINDS), *(f"p{n + 1}" for n in range(FINDINGS)),
         *(f"{letter}{n + 1}" for letter, most in _ANCHORS.items() for n in range(most)), *_bucket("i", len(_INFORMATION)), *_bucket("%", len(_LIKELY)),
-        *_bucket("~", len(_ALIKE)), _NO_CASE, *_bucket("c", _COUNTED), *_bucket("x", _COUNTED), _SAME, _NOTHING, _REFUSED, _CUT, UNKNOWN,
+        *_bucket("~", len(_ALIKE)), _NO_CASE, *_bucket("c", _COUNTED), *_bucket("x", _COUNTED), _SAME, _NOTHING, _REFUSED, _CUT, ALL, UNKNOWN,
         *(f"|{corpus}|" for corpus in CORPORA), *phrases(),
     )  # fmt: skip
 
@@ -163,12 +164,15 @@ class Stay:
             return f" {phrases()[token]}." if self._inside == "reason" else f" {phrases()[token]};"
         if self._inside == "diagnose" and token in self.named and token[0] != "s":
             return f"\n\\textbf{{{self.named[token]}}} [{token}]"
+        if self._inside == "match" and token == ALL:
+            self._body[-1:] = [f"p{at + 1}" for at in range(len(self.findings))]
+            return "".join(_item(one) for one in self.findings)
         if self._inside == "diagnose" and token == UNKNOWN:
             return "\n\\textbf{unknown}"
         meaning = self.named.get(token) or self._finding(token)
         if meaning is None:
             return f" {token}" if token.startswith("|") else f" {token};"
-        return f" {neutral(meaning).replace(';', ',')};"
+        return _item(meaning)
 
     def _tag(self, token: str) -> str:
         if token[1] != "/":
@@ -190,6 +194,10 @@ class Stay:
 def once() -> frozenset[int]:
     """Findings and anchors: what a list names, it names once."""
     return frozenset(at for at, token in enumerate(vocabulary()) if re.fullmatch(r"[prgs]\d+", token))
+
+
+def _item(name: str) -> str:
+    return f" {neutral(name).replace(';', ',')};"
 
 
 def numbers(tokens: Sequence[str]) -> tuple[int, ...]:
