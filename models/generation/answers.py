@@ -13,6 +13,7 @@ import orjson
 
 from models.generation.port import Continuation
 from models.llm.port import BackendRefused
+from models.llm.reply import broken
 
 
 def read_continuation(body: bytes) -> Continuation:
@@ -21,7 +22,7 @@ def read_continuation(body: bytes) -> Continuation:
     choices = answer.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
     if not isinstance(choice, dict) or not isinstance(choice.get("text"), str):
-        raise _broken("expected at least one choice with text, got none")
+        raise broken("expected at least one choice with text, got none")
     text: str = choice["text"]
     ids = _ids(choice.get("token_ids"))
     if ids is None:
@@ -38,7 +39,7 @@ def read_tokens(body: bytes) -> tuple[int, ...]:
     """Of an answer of /tokenize."""
     ids = _ids(_object(body).get("tokens"))
     if ids is None:
-        raise _broken("expected a list of token ids, got none; is /tokenize served beside /v1?")
+        raise broken("expected a list of token ids, got none; is /tokenize served beside /v1?")
     return ids
 
 
@@ -46,9 +47,9 @@ def _object(body: bytes) -> dict[str, Any]:
     try:
         answer = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise _broken(f"expected a JSON answer, got {len(body)} bytes that are not JSON") from None
+        raise broken(f"expected a JSON answer, got {len(body)} bytes that are not JSON") from None
     if not isinstance(answer, dict):
-        raise _broken("expected a JSON object, got something else")
+        raise broken("expected a JSON object, got something else")
     return answer
 
 
@@ -62,7 +63,7 @@ def _logprobs(found: Any, count: int) -> tuple[float, ...]:
     """A rollout without its log-probabilities cannot be trained on, so a broken list is refused rather than filled up."""
     usable = isinstance(found, list) and len(found) == count and all(isinstance(one, (int, float)) and math.isfinite(one) for one in found)
     if not usable:
-        raise _broken(f"expected {count} finite log-probabilities, got others")
+        raise broken(f"expected {count} finite log-probabilities, got others")
     return tuple(min(float(one), 0.0) for one in found)
 
 
@@ -84,10 +85,3 @@ def _ends(told: dict[str, Any], text: str, count: int) -> tuple[int, ...]:
         last = max(last, min(end, len(text)))
         held.append(last)
     return (*held[:-1], len(text)) if held else ()
-
-
-def _broken(message: str) -> BackendRefused:
-    """Not what was asked for, but a restarting server or proxy may do better in a moment."""
-    error = BackendRefused(message)
-    error.retryable = True
-    return error

@@ -1,6 +1,4 @@
-"""A decoder of 2.6 million parameters (Qwen2: 160 wide, 5 layers), and any causal model of a folder, with its tokenizer.
-
-Half of the parameters are the table of 8 192 tokens, which costs nothing to read from: with names in few tokens a trajectory is short.
+"""A small decoder (Qwen2) of random weights, and any causal model of a folder, with its tokenizer.
 
 The folder is what transformers and vLLM open: `config.json`, `model.safetensors`, `tokenizer.json` and a chat template.
 """
@@ -25,25 +23,20 @@ class Model(NamedTuple):
         return sum(p.numel() for p in self.network.parameters())
 
 
-#: Sizes of the small policy: what a vocabulary of 8 192 makes 2.6 million parameters.
-SMALL: Final[dict[str, int]] = {
-    "hidden_size": 160, "num_hidden_layers": 5, "num_attention_heads": 5, "num_key_value_heads": 5, "intermediate_size": 320,
-    "max_position_embeddings": 4_096,
-}  # fmt: skip
+#: Conversations of a small model: the parts, and nothing between them.
+_TEMPLATE: Final = "{{ bos_token }}{% for message in messages %}{% if message.content %}{{ message.content }}\n{% endif %}{% endfor %}"
 
 
-def small(tokenizer: Any, *, seed: int = 0, **sizes: int) -> Model:
-    """Untrained, over a `tokenizers.Tokenizer` of tokens.py."""
+def small(tokenizer: Any, *, begin: str, end: str, pad: str, seed: int = 0, **sizes: int) -> Model:
+    """Untrained, over a `tokenizers.Tokenizer`. `sizes`: of Qwen2Config."""
     import torch
-
-    from models.generation.tokens import BEGIN, END, PAD, TEMPLATE
 
     hub = _transformers()
     wrapped = hub.PreTrainedTokenizerFast(
-        tokenizer_object=tokenizer, bos_token=BEGIN, eos_token=END, pad_token=PAD, chat_template=TEMPLATE, clean_up_tokenization_spaces=False
+        tokenizer_object=tokenizer, bos_token=begin, eos_token=end, pad_token=pad, chat_template=_TEMPLATE, clean_up_tokenization_spaces=False
     )
-    ids = {name: tokenizer.token_to_id(token) for name, token in (("bos_token_id", BEGIN), ("eos_token_id", END), ("pad_token_id", PAD))}
-    config = hub.Qwen2Config(vocab_size=tokenizer.get_vocab_size(), tie_word_embeddings=True, **ids, **SMALL | sizes)
+    ids = {name: tokenizer.token_to_id(token) for name, token in (("bos_token_id", begin), ("eos_token_id", end), ("pad_token_id", pad))}
+    config = hub.Qwen2Config(vocab_size=tokenizer.get_vocab_size(), tie_word_embeddings=True, **ids, **sizes)
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         network = hub.Qwen2ForCausalLM(config)

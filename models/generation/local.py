@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from models.generation.decoder import Model
@@ -17,7 +17,8 @@ _LINGER: Final = 0.005  # seconds without a newcomer after which a batch goes
 class Local:
     """`Generator`. Lives on one event loop; the model runs in a thread beside it, one batch at a time."""
 
-    def __init__(self, model: Model, *, temperature: float = 0.0, most: int = 64, linger: float = _LINGER) -> None:
+    def __init__(self, model: Model, *, temperature: float = 0.0, most: int = 64, linger: float = _LINGER, once: Collection[int] = ()) -> None:
+        """`once`: token ids that a continuation may hold one time only."""
         self.name = "local"
         self.batches: list[int] = []  # sizes, for metrics
         self._model = model
@@ -26,6 +27,7 @@ class Local:
         self._temperature = temperature
         self._most = most
         self._linger = linger
+        self._once = frozenset(once)
         self._waiting: list[tuple[Wanted, asyncio.Future[Continuation]]] = []
         self._working: asyncio.Task[None] | None = None
 
@@ -75,5 +77,5 @@ class Local:
         tokenizer: Any = self._model.tokenizer
         ends = [] if tokenizer.eos_token_id is None else [tokenizer.eos_token_id]
         return sample(
-            self._model.network, self._pieces, wanted, temperature=self._temperature, ends=ends, pad=tokenizer.pad_token_id or 0
+            self._model.network, self._pieces, wanted, temperature=self._temperature, ends=ends, pad=tokenizer.pad_token_id or 0, once=self._once
         )

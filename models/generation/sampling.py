@@ -6,7 +6,7 @@ Each row draws with its own seed, so that what a row writes does not depend on w
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import torch
@@ -64,8 +64,10 @@ class _Row:
 
 
 @torch.inference_mode()
-def sample(network: Any, pieces: Pieces, wanted: Sequence[Wanted], *, temperature: float = 1.0, ends: Sequence[int] = (), pad: int = 0) -> list[Continuation]:
-    """In order. `temperature` 0: the likeliest token. `ends`: token ids that end a text (they are kept among the ids, and add no text).
+def sample(
+    network: Any, pieces: Pieces, wanted: Sequence[Wanted], *, temperature: float = 1.0, ends: Sequence[int] = (), pad: int = 0, once: Collection[int] = ()
+) -> list[Continuation]:
+    """In order. `once`: token ids that a continuation may hold one time only. `temperature` 0: the likeliest token. `ends`: token ids that end a text (they are kept among the ids, and add no text).
     Log-probabilities are those of temperature 1 whatever is drawn from: what training compares with."""
     rows = [_Row(one, pieces) for one in wanted]
     live = [at for at, one in enumerate(wanted) if one.most > 0 and one.ids]
@@ -81,7 +83,7 @@ def sample(network: Any, pieces: Pieces, wanted: Sequence[Wanted], *, temperatur
         out = network(input_ids=ids, attention_mask=seen, position_ids=places, past_key_values=cache, use_cache=True, logits_to_keep=1)
         cache = out.past_key_values
         logprobs = out.logits[:, -1].float().log_softmax(-1)
-        drawn = _draw(logprobs, [rows[at] for at in live], temperature)
+        drawn = _draw(_left(logprobs, [rows[at] for at in live], once), [rows[at] for at in live], temperature)
         for place, at in enumerate(live):
             id = int(drawn[place])
             rows[at].add(id, float(logprobs[place, id]), over=id in ends)
@@ -97,6 +99,16 @@ def sample(network: Any, pieces: Pieces, wanted: Sequence[Wanted], *, temperatur
         seen = torch.cat([seen, seen.new_ones(len(live), 1)], -1)
         places = places[:, -1:] + 1
     return [row.result() for row in rows]
+
+
+def _left(logprobs: Tensor, rows: Sequence[_Row], once: Collection[int]) -> Tensor:
+    """Without what may not be written again."""
+    used = [(place, id) for place, row in enumerate(rows) for id in row.ids if id in once]
+    if not used:
+        return logprobs
+    left = logprobs.clone()
+    left[[place for place, _ in used], [id for _, id in used]] = -torch.inf
+    return left
 
 
 def _draw(logprobs: Tensor, rows: Sequence[_Row], temperature: float) -> Tensor:

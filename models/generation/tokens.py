@@ -1,41 +1,19 @@
-"""A tokenizer made for trajectories: each tag is one token, and a name that is frequent is one, too.
-
-Byte-level BPE whose merges may cross blanks but no punctuation: "Global developmental delay" can become one token, wherever it stands. With a
-vocabulary of 8 192 a phenotype of the cases it was made from is two tokens in the mean, a disease five, and copying a name is copying few tokens.
-"""
+"""A tokenizer of listed tokens, each one word of a small language, and what the tokens of any byte-level tokenizer add to a text."""
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
-
-END: Final = "<|end|>"
-PAD: Final = "<|pad|>"
-BEGIN: Final = "<|begin|>"
-#: What separates names in a trajectory; blanks beside it belong to it, so that a name is the same tokens everywhere.
-_BETWEEN: Final = r"\s*(?:[;:()\[\]|]|\n)\s*|\\textbf\{|\}\s*|^\s+|\s+$|\d"
-#: Conversations for folders that another server opens: the parts, and nothing between them.
-TEMPLATE: Final = "{{ '" + BEGIN + "' }}{% for message in messages %}{% if message.content %}{{ message.content }}\n{% endif %}{% endfor %}"
+from typing import Any
 
 
-def trained(texts: Iterable[str], tags: Sequence[str], *, vocabulary: int = 8_192) -> Any:
-    """A `tokenizers.Tokenizer` of these texts. Equal texts give equal tokens."""
-    from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
+def listed(tokens: Sequence[str]) -> Any:
+    """A `tokenizers.Tokenizer` of these tokens; a token's place is its id. The last one stands for what is none of them."""
+    from tokenizers import AddedToken, Tokenizer, models
 
-    tokenizer = Tokenizer(models.BPE())
-    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
-        [pre_tokenizers.Split(Regex(_BETWEEN), "isolated"), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]
-    )
-    tokenizer.decoder = decoders.ByteLevel()
-    trainer = trainers.BpeTrainer(
-        vocab_size=vocabulary,
-        special_tokens=[AddedToken(one, special=True, normalized=False) for one in (PAD, BEGIN, END, *tags)],
-        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
-        show_progress=False,
-    )
-    tokenizer.train_from_iterator(texts, trainer)
+    tokenizer = Tokenizer(models.WordLevel({token: at for at, token in enumerate(tokens)}, unk_token=tokens[-1]))
+    tokenizer.add_special_tokens([AddedToken(one, special=True, normalized=False) for one in tokens])
     return tokenizer
 
 

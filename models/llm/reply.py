@@ -34,10 +34,10 @@ def read_reply(status: int, headers: Mapping[str, str], body: bytes, *, model: s
     try:
         answer = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise _broken(f"expected a JSON answer, got {len(body)} bytes that are not JSON") from None
+        raise broken(f"expected a JSON answer, got {len(body)} bytes that are not JSON") from None
     choices = answer.get("choices") if isinstance(answer, dict) else None
     if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
-        raise _broken("expected at least one choice in the answer, got none")
+        raise broken("expected at least one choice in the answer, got none")
     finish = _finish(choices[0].get("finish_reason"))
     message = choices[0].get("message")
     text = message.get("content") if isinstance(message, dict) else None
@@ -73,7 +73,7 @@ def refusal(status: int, headers: Mapping[str, str], *, now: float) -> BackendEr
     return BackendRefused(f"expected HTTP 200, got {status}")
 
 
-def _broken(message: str) -> BackendRefused:
+def broken(message: str) -> BackendRefused:
     """Not what was asked for, and the server is to blame: a restarting server or proxy may do better in a moment."""
     error = BackendRefused(message)
     error.retryable = True

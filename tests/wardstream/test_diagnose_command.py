@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from schemas.errors import ConfigurationError
+from tests.servers.completions_server import CompletionsServer
 from wardstream.cli.app import app
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
@@ -133,3 +136,76 @@ def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own
     assert shown == {"own": False, "other": True, "then": False, "since": True}
     assert "jones" not in out.read_text()
     assert run("corpus", "remove", "--patient", "Patient/jones", *corpus).strip().endswith("1 removed")
+
+
+def asked(folder: Path, *lines: dict[str, object]) -> Path:
+    path = folder / "asked.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return path
+
+
+def answers(graph: Path, folder: Path, cases: Path, *more: str) -> list[dict[str, Any]]:
+    said = run("diagnose", "--cases", str(cases), "--graph", str(graph), "--corpus", str(folder / "none"), *more)
+    return [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+
+
+def test_the_small_policy_orders_and_every_step_is_told(graph: Path, tmp_path: Path) -> None:
+    pytest.importorskip("transformers", reason="the small policy needs the extra `encoder`")
+    lines = asked(tmp_path, {"id": "a", "hpo": MARFAN, "excluded": ["HP:0001249"], "age": 12, "text": "tall"}, {"id": "b", "hpo": []}, {"id": "c"})
+    first, nothing = answers(graph, tmp_path, lines, "--agent", "small")
+    (plain, _) = answers(graph, tmp_path, lines)
+    assert (first["id"], first["agent"]) == ("a", "small") and (nothing["ranked"], nothing["instead"]) == ([], "no findings")
+    assert {one["name"] for one in first["ranked"]} == {one["name"] for one in plain["ranked"]}
+    kinds = [step["step"] for step in first["trajectory"]]
+    assert kinds[0] == "read" and kinds[-2:] == ["rank", "ask"]
+    if not first["instead"]:
+        (refer,) = (step for step in first["trajectory"] if step["step"] == "refer")
+        assert len(refer["returned"]) == 20
+        (last,) = (step for step in first["trajectory"] if step["step"] == "diagnose")
+        assert all(claim["rests_on"] and not claim["invented"] for claim in last["claims"])
+
+
+@pytest.mark.parametrize(
+    ("say", "instead"),
+    [
+        (lambda _: r"<reason> tall </reason><diagnose> \textbf{Homocystinuria} \textbf{Marfan syndrome} </diagnose>", ""),
+        (lambda _: "It is Marfan syndrome, I would say.", "the diagnosis had to be asked for"),
+    ],
+)
+def test_a_language_model_is_asked_where_the_settings_name_one(
+    graph: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, say: Callable[[str], str], instead: str
+) -> None:
+    lines = asked(tmp_path, {"id": "a", "hpo": MARFAN}, {"id": "b", "hpo": MARFAN[:2]})
+    with CompletionsServer(say) as server:
+        monkeypatch.setenv("WARDSTREAM_LLM__MODEL", "stub")
+        monkeypatch.setenv("WARDSTREAM_LLM__BASE_URL", server.base_url)
+        found = answers(graph, tmp_path, lines, "--agent", "llm")
+    plain = answers(graph, tmp_path, lines)
+    for one, other in zip(found, plain, strict=True):
+        if instead:
+            assert instead in one["instead"] and [disease["name"] for disease in one["ranked"]] == [disease["name"] for disease in other["ranked"]]
+        else:
+            assert one["instead"] == "" and "omocystinuria" in one["ranked"][0]["name"] and "Marfan" in one["ranked"][1]["name"]
+
+
+@pytest.mark.parametrize(("agent", "expected"), [("oracle", "expected an agent among"), ("llm", "set llm.model")])
+def test_an_agent_that_cannot_be_asked_is_told_before_anything_is_opened(tmp_path: Path, agent: str, expected: str) -> None:
+    with pytest.raises(ConfigurationError, match=expected):
+        CliRunner().invoke(app, ["diagnose", "--cases", str(asked(tmp_path)), "--agent", agent], catch_exceptions=False)
+
+
+def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, tmp_path: Path) -> None:
+    pytest.importorskip("transformers", reason="the small policy needs the extra `encoder`")
+    packets = [
+        {"id": f"m{n}", "present": [[one, ""] for one in MARFAN[: 3 + n % 2]], "diseases": {"OMIM:154700": "Marfan"}, "pmids": [f"PMID:{n}"]} for n in range(4)
+    ]
+    path = tmp_path / "cases.jsonl"
+    path.write_text("".join(json.dumps(one) + "\n" for one in packets))
+    told = json.loads(
+        run("eval", "diagnosis", "--cases", str(path), "--graph", str(graph), "--corpus", str(tmp_path / "none"), "--json", "--agent", "small", "--agent", "rag",
+            "--agent", "vanilla")
+    )  # fmt: skip
+    assert told["cases"] == 4 and set(told["systems"]) == {"ranker", "small", "rag", "small, vanilla"}
+    assert told["systems"]["rag"]["Hit@20"]["value"] == told["systems"]["ranker"]["Hit@20"]["value"] == 1.0
+    assert told["systems"]["small, vanilla"]["Acc@5"]["value"] == 0.0
+    assert "answered @1 - ranker" in told["systems"]["small"]

@@ -3,6 +3,7 @@
 truth.py         what is right for a patient, and what names it
 rewards.py       eq. 13 to 17
 patients.py      whom it learns from, and what each may ask
+simulating.py    patients who never were
 templates.py     a teacher of the language without skill
 supervised.py    its lessons, and the start of a policy from scratch
 rollouts.py      trajectories as exact tokens
@@ -11,6 +12,5 @@ loss.py          eq. 18: clipped, masked, near the reference
 stages.py        eq. 19
 trainer.py       the loop
 measuring.py     figures on held-out patients
-policy_model.py  the small policy
 adapters.py      LoRA for large ones
 """

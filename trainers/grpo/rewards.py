@@ -18,9 +18,10 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING, Checked, Violation
+from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.grammar import items, queries
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
-from trainers.grpo.truth import Truth, covered, likeness, names_it
+from trainers.grpo.truth import Truth, as_known, covered, likeness, names_it
 
 
 class Weights(Struct, frozen=True):
@@ -116,7 +117,7 @@ def rewards(trajectory: Trajectory, truths: Sequence[Truth], weights: Weights, s
     )
     paired = Violation.UNANSWERED not in checked.violations
     search = search_reward(proposals(checked, settings.proposes), truths, paired, settings)
-    answer = answer_reward(checked.diagnoses, truths, match, settings)
+    answer = answer_reward(as_known(named(trajectory), truths), truths, match, settings)
     return Rewards(1.0, match, search, answer, combined(1.0, match, search, answer, weights, settings))
 
 

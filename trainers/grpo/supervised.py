@@ -11,8 +11,9 @@ import torch
 from msgspec import Struct
 from torch import nn
 
-from models.generation.port import Generator
 from processors.diagnosis.agent.loop import Asking, run
+from processors.diagnosis.agent.pointers import Stay
+from processors.diagnosis.agent.pointing import Pointing
 from trainers.grpo.loss import supervised
 from trainers.grpo.patients import Task
 from trainers.grpo.rollouts import Rollout, batch, of
@@ -20,9 +21,8 @@ from trainers.grpo.templates import USUAL, Taste, Teacher
 
 
 class SupervisedSettings(Struct, frozen=True, kw_only=True):
-    """As FINDINGS has it: 2 000 lessons of a random teacher."""
+    """How lessons are learned."""
 
-    lessons: int = 2_000
     epochs: float = 3.0
     batch: int = 16
     rate: float = 3e-3  # of AdamW, after a warm-up falling to a tenth
@@ -30,15 +30,16 @@ class SupervisedSettings(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-def lessons(encoder: Generator, tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = USUAL) -> list[Rollout]:
-    """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew. `encoder` lends its tokens alone."""
+def lessons(tasks: Sequence[Task], asking: Asking, count: int, *, seed: int = 0, taste: Taste = USUAL) -> list[Rollout]:
+    """`count` trajectories of the teacher, patients taken in turn; each time it chooses anew."""
     draw = random.Random(seed)
     order = [task for _ in range(-(-count // len(tasks))) for task in draw.sample(list(tasks), len(tasks))][:count]
 
     async def teach() -> list[Rollout]:
         found = []
         for number, task in enumerate(order):
-            teacher = Teacher(encoder, task.patient.presented, seed=seed * 1_000_003 + number, taste=taste)
+            stay = Stay(task.patient.presented)
+            teacher = Pointing(Teacher(stay, seed=seed * 1_000_003 + number, taste=taste), stay)
             found.append(of(await run(teacher, task.environment, task.patient.presented, asking)))
         return found
 

@@ -23,8 +23,7 @@ from torch import Tensor, nn
 
 from models.generation.decoder import Model
 from models.generation.local import Local
-from models.generation.port import Generator
-from processors.diagnosis.agent.loop import Asking, run_all
+from processors.diagnosis.agent.loop import Asking, Speaker, everyone, run_all
 from schemas.errors import ConfigurationError
 from trainers.grpo.advantages import LEAST, of_groups
 from trainers.grpo.loss import LossSettings, frozen, grpo
@@ -78,6 +77,8 @@ class Point(Struct, frozen=True):
         )
 
 
+#: A model at a temperature, for so many stays at once, as those who write for its stays.
+Speaking = Callable[[Model, float, int], Speaker]
 #: Within it, the model's network is the frozen reference.
 Reference = Callable[[], AbstractContextManager[Any]]
 
@@ -85,8 +86,8 @@ Reference = Callable[[], AbstractContextManager[Any]]
 class Trainer:
     """Holds the policy, its frozen reference and the optimiser over all stages.
 
-    `writer`: who plays (default: the policy of this process). A server that serves it must be given each step's weights by `published`; its
-    log-probabilities are then those of the importance weights.
+    `speaking`: who plays (default: the policy of this process, in words). A server that serves it must be given each step's weights by `published`;
+    its log-probabilities are then those of the importance weights. Patients and seeds go on where the last call of `train` ended.
     """
 
     def __init__(
@@ -95,31 +96,33 @@ class Trainer:
         settings: GrpoSettings,
         asking: Asking,
         *,
-        writer: Generator | None = None,
+        speaking: Speaking | None = None,
         published: Callable[[], None] = lambda: None,
         reference: Reference | None = None,
     ) -> None:
         self.model = model
         self._settings = settings
         self._asking = asking
-        self._writer = writer
+        self._speaking = speaking or in_words
         self._published = published
         self._reference = reference or copied(model.network)
         trained = [p for p in model.network.parameters() if p.requires_grad]
         self._optimiser = torch.optim.AdamW(trained, lr=settings.rate, betas=(0.9, 0.99), weight_decay=0.0)
         self._trained = trained
         self._pad = model.tokenizer.pad_token_id or 0
+        self._draw = random.Random(settings.seed)
+        self._waiting: list[Task] = []
+        self._steps = 0
 
     def train(self, tasks: Sequence[Task], plan: Sequence[Stage], *, observe: Callable[[Point], None] = lambda _: None) -> list[Point]:
-        """All stages, in order; patients are drawn without replacement until all were."""
+        """All stages, in order; patients are drawn without replacement until all were, over all stages."""
         curve: list[Point] = []
-        order = _drawn(tasks, self._settings.seed)
         for stage in plan:
             for _ in range(stage.steps):
-                some = [next(order) for _ in range(self._settings.patients)]
-                played, brought = self.play(some, stage.weights, len(curve))
+                played, brought = self.play(self._next(tasks), stage.weights, self._steps)
+                self._steps += 1
                 drift, clipped = self.climb(played)
-                point = _point(stage.name, len(curve) + 1, brought, self._settings.group, drift, clipped)
+                point = _point(stage.name, self._steps, brought, self._settings.group, drift, clipped)
                 curve.append(point)
                 observe(point)
         return curve
@@ -127,14 +130,19 @@ class Trainer:
     def play(self, tasks: Sequence[Task], weights: Weights, step: int) -> tuple[list[Rollout], list[Rewards]]:
         """G rollouts of each task, task by task."""
         g = self._settings.group
-        writer = self._writer or Local(self.model, temperature=self._settings.temperature, most=len(tasks) * g)
         stays = [(task.environment, task.patient.presented) for task in tasks for _ in range(g)]
         seeds = [(self._settings.seed * 1_000_003 + step) * g + at % g for at in range(len(stays))]
-        done = asyncio.run(run_all(writer, stays, self._asking, seeds=seeds, at_once=len(stays)))
+        done = asyncio.run(run_all(self._speaking(self.model, self._settings.temperature, len(stays)), stays, self._asking, seeds=seeds, at_once=len(stays)))
         brought = [
             rewards(one, tasks[at // g].patient.truths, weights, self._settings.rewards) for at, one in enumerate(done)
         ]
         return [of(one, brought[at].total, tasks[at // g].patient.id) for at, one in enumerate(done)], brought
+
+    def _next(self, tasks: Sequence[Task]) -> list[Task]:
+        while len(self._waiting) < self._settings.patients:
+            self._waiting += self._draw.sample(list(tasks), len(tasks))
+        some, self._waiting = self._waiting[: self._settings.patients], self._waiting[self._settings.patients :]
+        return some
 
     def climb(self, played: Sequence[Rollout]) -> tuple[float, float]:
         """One step's updates from rollouts that stand group by group, fresh or from a log. Mean KL and share of clipped tokens."""
@@ -169,6 +177,11 @@ class Trainer:
         return parts.drift.item(), parts.clipped.item()
 
 
+def in_words(model: Model, temperature: float, most: int) -> Speaker:
+    """A language model of this process: one for all stays."""
+    return everyone(Local(model, temperature=temperature, most=most))
+
+
 def copied(network: Any) -> Reference:
     """A frozen copy as it is now: for policies of which two fit."""
     held = copy.deepcopy(network).eval().requires_grad_(False)
@@ -191,12 +204,6 @@ def _pieces(played: Sequence[Rollout], micro: int) -> Iterator[list[int]]:
     order = sorted(range(len(played)), key=lambda at: len(played[at].prompt) + len(played[at].response))
     for at in range(0, len(order), micro):
         yield order[at : at + micro]
-
-
-def _drawn(tasks: Sequence[Task], seed: int) -> Iterator[Task]:
-    draw = random.Random(seed)
-    while True:
-        yield from draw.sample(list(tasks), len(tasks))
 
 
 def _point(stage: str, step: int, brought: Sequence[Rewards], group: int, drift: float, clipped: float) -> Point:

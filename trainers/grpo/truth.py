@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from processors.diagnosis.agent.claims import normal
+from processors.diagnosis.agent.claims import Named
+from processors.diagnosis.agent.grammar import normal
 
 
 class Truth(Struct, frozen=True):
@@ -23,6 +24,11 @@ def names_it(said: Iterable[str], truths: Sequence[Truth]) -> bool:
     ids = set(whole)
     plain = {normal(one) for one in whole} - {""}
     return any(ids & set(truth.ids) or plain & {normal(name) for name in truth.names} for truth in truths)
+
+
+def as_known(said: Sequence[Named], truths: Sequence[Truth]) -> tuple[str, ...]:
+    """The names of a diagnosis; one that came back with an id of a truth by the truth's name, whatever the source calls it."""
+    return tuple(next((truth.names[0] for truth in truths if set(one.ids) & set(truth.ids)), one.name) for one in said)
 
 
 def tokens(names: Iterable[str]) -> Counter[str]:

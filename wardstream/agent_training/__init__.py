@@ -1,6 +1,5 @@
 """Training of the diagnosis agent's small policy: `wardstream train agent`, `make train-demo`.
 
-cases.py      finished cases from a file -> patients
-profiles.py   the diseases of the open annotations -> profiles
+cases.py      finished cases -> patients, each with an environment that hides them from themselves
 running.py    lessons, supervised start, GRPO by stages, figures before and after each
 """

@@ -1,91 +1,79 @@
-"""Finished cases from lines of JSON -> patients to train on.
-
-    {"id": …, "phenotypes": ["Ectopia lentis", …], "diseases": [{"names": ["Marfan syndrome", …], "ids": ["OMIM:154700"]}], "group": …}
-    {"id": …, "present": [["HP:0001083", "Ectopia lentis", …], …], "diseases": {"OMIM:154700": "Marfan syndrome"}, "pmids": […]}
-
-The second is the compact form of phenopacket-store. A line that is neither is counted with its reason, and its content told to nobody.
-"""
+"""Finished cases as patients to train on: the same groups on one side, the same findings as the ranker reads, each with its own environment."""
 
 from __future__ import annotations
 
-import gzip
 from collections import Counter
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 
-import msgspec
-from msgspec import Struct
-
-from processors.diagnosis.agent.prompt import Presented
-from trainers.grpo.patients import Patient
+from models.casebase import Case
+from models.ranker import Base, Query
+from processors.diagnosis.agent.environment import Environment
+from processors.diagnosis.agent.sources import Sources, presented
+from trainers.grpo.patients import Patient, Remembered, Task
 from trainers.grpo.truth import Truth
-
-_LEAST: Final = 2  # phenotypes
-
-
-class _Disease(Struct):
-    names: list[str]
-    ids: list[str] = []
+from trainers.ranking.folds import kin
 
 
-class _Case(Struct):
-    id: str
-    phenotypes: list[str]
-    diseases: list[_Disease]
-    group: str = ""
-    excluded: list[str] = []
+def groups(base: Base) -> dict[str, str]:
+    """Case key -> group: cases that share any publication, a patient, or all findings are of one; named by its first case, whatever their order."""
+    roots = kin(base.columns).tolist()
+    first: dict[int, str] = {}
+    for case, root in zip(base.columns.cases, roots, strict=True):
+        first[root] = min(first.get(root, case.key), case.key)
+    return {case.key: first[root] for case, root in zip(base.columns.cases, roots, strict=True)}
 
 
-class _Compact(Struct):
-    id: str
-    present: list[list[Any]]
-    diseases: dict[str, str]
-    pmids: list[str] = []
+def place(group: str) -> float:
+    """Where a group lies in [0, 1), the same in every run: what decides who is held out."""
+    return int.from_bytes(blake2b(f"held out {group}".encode(), digest_size=4).digest(), "big") / 2**32
 
 
-class Read(Struct, frozen=True):
-    """What a file held."""
-
-    patients: tuple[Patient, ...]
-    skipped: dict[str, int]  # reason -> lines
-
-
-def read_cases(path: Path) -> Read:
-    """Raises OSError for a file that cannot be read."""
-    found: list[Patient] = []
-    skipped: Counter[str] = Counter()
-    with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as lines:
-        for line in lines:
-            if not line.strip():
-                continue
-            one = _patient(line)
-            if isinstance(one, str):
-                skipped[one] += 1
-            else:
-                found.append(one)
-    return Read(tuple(found), dict(skipped))
+def query_of(base: Base, case: Case) -> Query:
+    """As `diagnose` would be asked: without the case itself, its patient, its publications."""
+    ontology = base.ontology
+    present = ontology.read(case.hpo).rows
+    absent = tuple(row for row in ontology.read(case.excluded).rows if row not in present)
+    return Query(present, absent, case.age, case.onset, case.sex, (), case.patient, case.pmids, case.key)
 
 
-def _patient(line: bytes) -> Patient | str:
-    """Or why not."""
-    try:
-        case = _either(line)
-    except msgspec.DecodeError:
-        return "neither a case nor a compact phenopacket"
-    names = tuple(dict.fromkeys(case.phenotypes))
-    truths = tuple(Truth(tuple(one.names), tuple(one.ids)) for one in case.diseases if one.names)
-    if len(names) < _LEAST:
-        return f"fewer than {_LEAST} phenotypes"
-    if not truths:
-        return "no diagnosis"
-    return Patient(Presented(case.id, names, tuple(case.excluded)), truths, case.group or case.id)
+def truths(base: Base, case: Case) -> tuple[Truth, ...]:
+    """Each of its diseases that can be ranked, by all names and ids."""
+    space = base.space
+    known = space.knowledge
+    return tuple(Truth((*known.names[row], space.name(row)) if row < len(known) else (space.name(row),), space.ids[row]) for row in space.rows(case.diseases))
 
 
-def _either(line: bytes) -> _Case:
-    try:
-        return msgspec.json.decode(line, type=_Case)
-    except msgspec.ValidationError:
-        compact = msgspec.json.decode(line, type=_Compact)
-    names = [str(one[1]) for one in compact.present if len(one) > 1]
-    diseases = [_Disease([name], [id]) for id, name in compact.diseases.items()]
-    return _Case(compact.id, names, diseases, compact.pmids[0] if compact.pmids else "")
+def tasks(sources: Sources, cases: Iterable[Case], group_of: dict[str, str], least: int = 1) -> list[Task]:
+    """Cases with at least so many findings and a disease that can be ranked."""
+    base, found = sources.ranker.base, []
+    for case in cases:
+        query, right = query_of(base, case), truths(base, case)
+        if len(query.present) >= least and right:
+            patient = Patient(presented(base.ontology, query, case.key), right, group_of[case.key])
+            found.append(Task(patient, _remembering(sources.of(query)), sources.of(query, plain=True)))
+    return found
+
+
+def held_out(cases: Sequence[Case], group_of: dict[str, str], share: float) -> tuple[list[Case], list[Case]]:
+    """Kept and held out, by group."""
+    kept: list[Case] = []
+    out: list[Case] = []
+    for case in cases:
+        (out if place(group_of[case.key]) < share else kept).append(case)
+    return kept, out
+
+
+def few(cases: Sequence[Case], group_of: dict[str, str], most: int) -> list[Case]:
+    """The first so many of each group, in the order given."""
+    taken: Counter[str] = Counter()
+    found = []
+    for case in cases:
+        taken[group_of[case.key]] += 1
+        if taken[group_of[case.key]] <= most:
+            found.append(case)
+    return found
+
+
+def _remembering(environment: Environment) -> Environment:
+    return Environment(environment.lookup, Remembered(environment.match) if environment.match is not None else None, environment.search)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -15,109 +14,104 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from models.generation.decoder import Model, load, save
-from models.generation.local import Local
+from models.casebase import Case
+from models.generation.decoder import Model, save
+from models.ranker import Ranker
 from models.whole_file import whole_file
-from processors.diagnosis.agent.environment import Found, Profile
-from processors.diagnosis.agent.shelf import Passages
+from processors.diagnosis.agent.environment import Search
+from processors.diagnosis.agent.small import ASKING, open_policy, speaker, untrained
+from processors.diagnosis.agent.sources import Sources
 from schemas.errors import ConfigurationError
 from trainers.grpo.measuring import Figures, measure
-from trainers.grpo.patients import Patient, Task, simulated, split, tasks
-from trainers.grpo.policy_model import ASKING, shortened, untrained
+from trainers.grpo.patients import Task
 from trainers.grpo.stages import stages
 from trainers.grpo.supervised import SupervisedSettings, lessons
 from trainers.grpo.supervised import train as start
 from trainers.grpo.trainer import GrpoSettings, Point, Trainer
+from wardstream.agent_training.cases import few, groups, held_out, tasks
+from wardstream.diagnosing.agents import of_ranker, table
 
 CARD: Final = "training.json"
-_OUT: Final = 0.15  # of the groups, held out
-_SIMULATED: Final = (60, 12)  # diseases, patients of each
+_OUT: Final = 0.2  # of the groups, held out
+SIMULATED: Final = (300, 4)  # diseases, patients of each
+_FEW: Final = 20  # patients to learn from
+_OF_ONE: Final = 2  # cases of one group: a cohort says the same again and again
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """How much of it. The default takes a quarter of an hour on two cores."""
+    """How much of it. docs/agent.md has what the default takes."""
 
-    least: int = 10  # cases of a disease: what is rarer, this policy is not taught
-    lessons: int = 6_000
-    supervised: SupervisedSettings = SupervisedSettings(batch=12, epochs=1.0, rate=4e-3)
+    patients: int = 700  # to learn from
+    lessons: int = 1_800
+    supervised: SupervisedSettings = SupervisedSettings(epochs=6.0)
     stages: str = "four"
-    steps: int = 48
-    grpo: GrpoSettings = GrpoSettings(patients=8, group=8, rate=1e-4)
-    measured: int = 128  # held-out patients
+    steps: int = 64
+    grpo: GrpoSettings = GrpoSettings(patients=8, group=8, rate=3e-4, updates=2)
+    measured: int = 120  # held-out patients
     seed: int = 0
 
 
 class World(Struct, frozen=True):
-    """Who is trained on, who is held out, and what they may ask."""
+    """Who is trained on, and who is held out."""
 
-    known: list[Patient]
     tasks: list[Task]
     held_out: list[Task]
-    diseases: int
 
 
-def world(patients: Sequence[Patient], profiles: Sequence[Profile], plan: Plan) -> World:
-    """Held out by group; the base is what is not held out, and hides each asking patient's own group. Raises ConfigurationError for too few."""
-    known, out = split(shortened(patients), _OUT)
-    count = Counter(one.truths[0].names[0] for one in known)
-    taught = {name for name, many in count.items() if many >= plan.least}
-    known, out = ([one for one in some if one.truths[0].names[0] in taught] for some in (known, out))
-    if len(known) < 20 or not out:
+def world(ranker: Ranker, cases: Sequence[Case], plan: Plan, search: Search | None = None) -> World:
+    """Held out by group. `cases` are among those of the ranker's base, which shows nobody their own. Raises ConfigurationError for too few."""
+    sources, group_of, draw = Sources(ranker, search), groups(ranker.base), random.Random(plan.seed)
+    kept, out = held_out(cases, group_of, _OUT)
+    kept, out = (few([some[at] for at in draw.sample(range(len(some)), len(some))], group_of, _OF_ONE) for some in (kept, out))
+    found = World(tasks(sources, kept, group_of)[: plan.patients], tasks(sources, out, group_of)[: plan.measured])
+    if len(found.tasks) < _FEW or not found.held_out:
         raise ConfigurationError(
-            f"expected at least 20 cases of diseases with {plan.least} cases or more, and some held out; came {len(known)} and {len(out)} "
-            f"of {len(patients)}; give more cases, or a smaller --least"
+            f"expected at least {_FEW} cases whose disease can be ranked, and some of other publications to hold out; came {len(found.tasks)} and "
+            f"{len(found.held_out)} of {len(cases)}; give more cases"
         )
-    mine = [one for one in profiles if one.name in taught]
-    passages = Passages([Found(f"profile/{one.id}", "WIKI", one.name, "; ".join(one.phenotypes)) for one in mine])
-    chosen = random.Random(plan.seed).sample(out, min(plan.measured, len(out)))
-    return World(known, tasks(known, known, mine, passages), tasks(chosen, known, mine, passages), len(taught))
-
-
-def open_world(profiles: Sequence[Profile], plan: Plan) -> tuple[list[Patient], list[Profile]]:
-    """Simulated patients of some diseases, and these diseases."""
-    usable = [one for one in profiles if len(one.phenotypes) >= 6 and one.id.startswith("OMIM:")]
-    some = random.Random(plan.seed).sample(usable, min(_SIMULATED[0], len(usable)))
-    return simulated(some, _SIMULATED[1], seed=plan.seed), some
+    return found
 
 
 def run(
-    patients: Sequence[Patient], profiles: Sequence[Profile], out: Path, plan: Plan, *, start_from: Path | None = None, say: Callable[[str], None]
+    there: World, out: Path, plan: Plan, *, start_from: Path | None = None, say: Callable[[str], None], clock: Callable[[], float] = time.process_time
 ) -> dict[str, Any]:
-    """Trains, writes the policy and its card into `out`, returns the card. `start_from`: a policy that has had its lessons."""
-    began = time.monotonic()
-    there = world(patients, profiles, plan)
-    say(f"{len(there.known):,} cases of {there.diseases} diseases; {len(there.held_out)} patients of other groups held out")
+    """Trains, writes the policy and its card into `out`, returns the card. `start_from`: a policy that has had its lessons. Seconds are of `clock`: of the
+    processor, unless told otherwise."""
+    began = clock()
+    say(f"{len(there.tasks):,} cases to learn from; {len(there.held_out)} of other publications held out")
     told: list[tuple[str, Figures]] = []
+    alone = {name: figure.value for name, figure in table({"ranker": of_ranker(there.held_out)})["ranker"].items() if figure is not None}
+    say("the ranker alone on them: " + "  ".join(f"{name} {alone[name]:.3f}" for name in ("Acc@1", "Acc@5", "Hit@20")))
 
     def look(model: Model, when: str) -> None:
-        found, _ = measure(Local(model), there.held_out, ASKING)
-        told.append((when, found))
-        say(f"[{time.monotonic() - began:4.0f} s] {when}: {found.told()}")
+        for how, temperature in (("", 0.0), (", as it plays in training", 1.0)):
+            found, _ = measure(speaker(model, temperature=temperature), there.held_out, ASKING)
+            told.append((when + how, found))
+            say(f"[{clock() - began:4.0f} s] {when}{how}: {found.told()}")
 
     if start_from is None:
-        model = untrained(there.known, seed=plan.seed)
-        taught = lessons(Local(model), there.tasks, ASKING, plan.lessons, seed=plan.seed)
-        say(f"[{time.monotonic() - began:4.0f} s] {len(taught):,} lessons; a policy of {model.parameters / 1e6:.1f} M parameters")
+        taught = lessons(there.tasks, ASKING, plan.lessons, seed=plan.seed)
+        model = untrained(seed=plan.seed)
+        say(f"[{clock() - began:4.0f} s] {len(taught):,} lessons; a policy of {model.parameters / 1e6:.2f} M parameters")
         start(model.network, taught, plan.supervised, pad=model.tokenizer.pad_token_id, say=say)
         save(model, out)
     else:
-        model = load(start_from)
+        model = open_policy(start_from)
     look(model, "after lessons")
-    trainer = Trainer(model, plan.grpo, ASKING)
+    trainer = Trainer(model, plan.grpo, ASKING, speaking=lambda model, temperature, most: speaker(model, temperature=temperature, most=most))
     curve: list[Point] = []
 
     def observe(point: Point) -> None:
         curve.append(point)
-        say(f"[{time.monotonic() - began:4.0f} s] {point.told()}")
+        say(f"[{clock() - began:4.0f} s] {point.told()}")
 
     for stage in stages(plan.stages, plan.steps) if plan.steps else ():
         trainer.train(there.tasks, [stage], observe=observe)
         save(model, out)
         look(model, f"after stage {stage.name}")
     card = {
-        "cases": len(there.known), "diseases": there.diseases, "held_out": len(there.held_out), "parameters": model.parameters,
-        "plan": msgspec.to_builtins(plan), "seconds": round(time.monotonic() - began),
-        "figures": {when: msgspec.to_builtins(one) for when, one in told}, "curve": msgspec.to_builtins(curve),
+        "cases": len(there.tasks), "held_out": len(there.held_out), "parameters": model.parameters, "ranker": alone, "plan": msgspec.to_builtins(plan),
+        "cpu_seconds": round(clock() - began), "figures": {when: msgspec.to_builtins(one) for when, one in told}, "curve": msgspec.to_builtins(curve),
     }  # fmt: skip
     with whole_file(out / CARD) as file:
         file.write(msgspec.json.format(msgspec.json.encode(card), indent=1) + b"\n")

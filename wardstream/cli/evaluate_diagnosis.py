@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Json, aside, console, print_json, progress
+from wardstream.cli.options import Config, Json, aside, console, print_json, progress
 
 if TYPE_CHECKING:
     from wardstream.evaluation.intervals import Figure
@@ -36,6 +36,16 @@ def diagnosis(
     apart: Annotated[bool, typer.Option("--apart", help="The records asked are no part of the base, unless the corpus holds them.")] = False,
     every: Annotated[int, typer.Option(min=1, help="Ask only every so many records.")] = 1,
     of_one: Annotated[int, typer.Option(min=1, help="With --cross: cases of one publication and disease to learn from, at most.")] = 4,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Compare the ranker with: small, llm, rag (fixed steps, no training), vanilla (no sources), target-only, ablations; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
+    policy: Annotated[Path | None, typer.Option(help="The small policy; default: the shipped one.", show_default=False)] = None,
+    target_only: Annotated[Path | None, typer.Option(help="A policy trained with --stages target.", show_default=False)] = None,
+    config: Config = None,
     json: Json = False,
 ) -> None:
     """Diagnose records whose diagnosis is known: Acc@1/5/10, Hit@20, MRR, calibration, by set and subset, with 95 % intervals.
@@ -45,11 +55,12 @@ def diagnosis(
 
     [dim]wardstream eval diagnosis --cases RAMEDIS.jsonl --cases MME.jsonl --cross 5 --twins
     wardstream eval diagnosis --cases held-out.jsonl.gz --apart
-    wardstream eval diagnosis --cases rarebench:site.jsonl --apart --unseen --twins[/dim]
+    wardstream eval diagnosis --cases rarebench:site.jsonl --apart --unseen --twins
+    wardstream eval diagnosis --cases held-out.jsonl.gz --fusion other.json --agent small --agent rag --agent ablations[/dim]
     """
     from kg.diseases import open_diseases
     from models.casebase import Store
-    from models.ranker import base, load
+    from models.ranker import Ranker, base, load
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
     from trainers.ranking.crossing import fusions
@@ -63,6 +74,8 @@ def diagnosis(
         raise ConfigurationError("expected --apart or --cross, came both: with --cross the ranker is fitted on the records that are asked")
     if cross == 1 or cross < 0:
         raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, came {cross}")
+    if agent and (cross or twins or unseen or apart):
+        raise ConfigurationError("expected --agent alone, came --cross, --twins, --unseen or --apart: an agent calls one ranker; give one that has not learned from the cases by --fusion")
     names_of = pseudonyms(corpus)  # patients are asked as the base calls them, so that nobody sees their own record in it
     called = str if names_of is None else names_of.of
     asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"), called)[::every]
@@ -70,6 +83,11 @@ def diagnosis(
     held = kept | {case.key: case for case in asked}
     known = open_diseases(graph, same=[read_names(path) for path in names or ()], say=progress)
     over = base(known, [held[key] for key in sorted(held)])
+    if agent:
+        from wardstream.cli.evaluate_agents import compare
+
+        compare(Ranker(over, load(fusion or SHIPPED)), asked, agent, policy=policy, target_only=target_only, config=config, json=json)
+        return
     if cross:
         fusion_for = fusions(over, cross, of_one=of_one, say=progress)
     else:

@@ -140,62 +140,58 @@ def ranker(
 def agent(
     out: Annotated[Path, typer.Option(help="Folder for the policy (config.json, model.safetensors, tokenizer.json) and training.json.")],
     cases: Annotated[
-        Path | None,
-        typer.Option(help="Lines of finished cases, gzip or not; default: patients simulated from the open annotations.", show_default=False),
+        list[Path] | None,
+        typer.Option(
+            help="Finished cases: PATH, or FORMAT:PATH (phenopacket, rarebench, fhir); may be given again. Default: patients simulated from the profiles.",
+            show_default=False,
+        ),
     ] = None,
-    start_from: Annotated[
-        Path | None, typer.Option(help="A policy that has had its lessons: only GRPO.", show_default=False)
-    ] = None,
+    fusion: Annotated[Path | None, typer.Option(help="The ranker that `<match>` asks; default: the shipped one.", show_default=False)] = None,
+    graph: Annotated[Path, typer.Option(help="Where the compiled disease profiles lie.")] = Path(".data/kg"),
+    start_from: Annotated[Path | None, typer.Option(help="A policy that has had its lessons: only GRPO.", show_default=False)] = None,
     stages: Annotated[str, typer.Option(help="four (Deep-DxSearch, eq. 19), one, or target: the answer's reward alone.")] = "four",
-    steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: lessons alone.")] = 48,
-    lessons: Annotated[int, typer.Option(help="Trajectories of the teacher.")] = 6_000,
+    steps: Annotated[int, typer.Option(help="Steps of GRPO in all; 0: lessons alone.")] = 64,
+    lessons: Annotated[int, typer.Option(help="Trajectories of the teacher.")] = 1_800,
     group: Annotated[int, typer.Option(help="Rollouts of a patient that are compared; 4 or more.")] = 8,
-    least: Annotated[int, typer.Option(help="Cases that a disease must have to be taught.")] = 10,
-    measured: Annotated[int, typer.Option(help="Patients of other publications that it is measured on.")] = 128,
+    patients: Annotated[int, typer.Option(help="Cases to learn from, at most.")] = 700,
+    measured: Annotated[int, typer.Option(help="Cases of other publications that it is measured on.")] = 120,
     seed: int = 0,
     json: Json = False,
 ) -> None:
     """Train the diagnosis agent's small policy from scratch on this machine: lessons, then GRPO against the retrieval environment.
 
-    Tells reward, format, Acc@1, Acc@5 and Hit@20 on held-out patients before and after each stage.
+    Tells reward, format, Acc@1, Acc@5 and Hit@20 on held-out patients before and after each stage, beside the ranker's alone. The ranker that ships has
+    learned from the public cases: train on those with one that has not (`wardstream train ranker` on others of them).
 
-    [dim]wardstream train agent --cases cases.jsonl.gz --out policy
+    [dim]wardstream train agent --cases cases.jsonl.gz --fusion other.json --out policy
     wardstream train agent --out policy        # simulated patients: to see it run[/dim]
     """
     from msgspec import structs
 
+    from kg.diseases import open_diseases
+    from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
+    from trainers.grpo.simulating import simulated
     from trainers.grpo.stages import PLANS
-    from trainers.grpo.trainer import GrpoSettings
-    from wardstream.agent_training.cases import read_cases
-    from wardstream.agent_training.profiles import of_patients, open_profiles
-    from wardstream.agent_training.running import Plan, open_world, run
+    from wardstream.agent_training.running import SIMULATED, Plan, run, world
+    from wardstream.diagnosing.corpus import read_named
+    from wardstream.diagnosing.ranking import ranker
 
     if stages not in PLANS:
         raise ConfigurationError(f"expected --stages among {', '.join(PLANS)}, came {stages}")
     if steps < 0 or lessons < 1:
         raise ConfigurationError(f"expected --steps of 0 or more and --lessons of 1 or more, came {steps} and {lessons}")
-    plan = Plan(
-        stages=stages, steps=steps, lessons=lessons, least=least, measured=measured, seed=seed,
-        grpo=structs.replace(GrpoSettings(), group=group, seed=seed),
-    )  # fmt: skip
-    profiles = open_profiles()
-    if cases is None:
-        patients, profiles = open_world(profiles, structs.replace(plan, least=min(least, 6)))
-        plan = structs.replace(plan, least=min(least, 6))
-    else:
-        if not cases.is_file():
-            raise ConfigurationError(f"expected a file of cases, {cases} is none")
-        found = read_cases(cases)
-        for reason, lines in found.skipped.items():
-            progress(f"{lines:,} lines left out: {reason}")
-        patients, profiles = list(found.patients), of_patients(found.patients, profiles)
-    done = run(patients, profiles, out, plan, start_from=start_from, say=progress)
+    plan = Plan(patients=patients, lessons=lessons, stages=stages, steps=steps, measured=measured, seed=seed)
+    plan = structs.replace(plan, grpo=structs.replace(plan.grpo, group=group, seed=seed))
+    known = open_diseases(graph, say=progress)
+    read = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}")) if cases else simulated(known, *SIMULATED, seed=seed)
+    done = run(world(ranker(known, read, fusion or SHIPPED), read, plan), out, plan, start_from=start_from, say=progress)
     if json:
         print_json(done)
     else:
         for when, figures in done["figures"].items():
-            console.print(f"{when:24}" + "".join(f"{name} {value:.3f}  " for name, value in figures.items() if name in _TOLD))
+            console.print(f"{when:44}" + "".join(f"{name} {value:.3f}  " for name, value in figures.items() if name in _TOLD))
+        console.print(f"{'the ranker alone':44}" + "".join(f"{name} {value:.3f}  " for name, value in done["ranker"].items()))
         console.print(f"written: {done['written']}")
 
 

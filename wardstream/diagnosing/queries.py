@@ -24,6 +24,7 @@ class Asked(NamedTuple):
     id: str
     query: Query | None
     told: tuple[str, ...]
+    text: str = ""  # of the presentation; the ranker reads none
 
 
 def read(path: Path, ontology: Ontology) -> Iterator[Asked]:
@@ -52,7 +53,7 @@ def asked(line: Line, ontology: Ontology) -> Asked:
         found.present, found.absent, found.age, found.onset, found.sex, inherited.rows, str(said.get("patient", "")),
         tuple(said.get("pmids", [])), str(said.get("key", "")), said.get("before") if isinstance(said.get("before"), int) else None,
     )  # fmt: skip
-    return Asked(line.number, name, more, tuple(told))
+    return Asked(line.number, name, more, tuple(told), str(said.get("text", "")))
 
 
 def _texts(said: object) -> bool:

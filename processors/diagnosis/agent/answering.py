@@ -109,7 +109,7 @@ def _looked_up(environment: Environment, names: Sequence[str], how: Rendering) -
 
 
 def _matched(environment: Environment, phenotypes: Sequence[str], how: Rendering) -> list[_Line]:
-    """One line for a disease: how many of the similar cases have it, how similar the best is, what that case shows."""
+    """One line for a disease: how likely it is, how many of the similar cases have it, how similar the best is, what that case shows."""
     if environment.match is None or not phenotypes:
         return []
     cases = list(environment.match.cases(phenotypes, how.cases))[: how.cases]
@@ -119,10 +119,18 @@ def _matched(environment: Environment, phenotypes: Sequence[str], how: Rendering
     for name, group in grouped:
         same = list(group)
         shown = "; ".join(same[0].phenotypes[: how.shared])
-        score = f", {same[0].score:.2f}" if how.scores else ""
-        rest = f" ({len(same)}{score})" + (f": {shown}" if shown else "")
+        rest = f" ({_head(same, how)})" + (f": {shown}" if shown else "")
         lines.append((name, rest, [_case(case) for case in same]))
     return lines[: how.diseases]
+
+
+def _head(same: Sequence[Referred], how: Rendering) -> str:
+    """p 0.62; 12 cases, 0.83"""
+    first, count = same[0], sum(case.cases for case in same)
+    likely = f"p {first.probability:.2f}; " if first.probability is not None else ""
+    if not count:
+        return f"{likely}no case"
+    return f"{likely}{count} case{'s' * (count > 1)}" + (f", {first.score:.2f}" if how.scores else "")
 
 
 def _case(case: Referred) -> Returned:

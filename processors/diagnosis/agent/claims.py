@@ -14,12 +14,11 @@ from typing import Final
 from msgspec import Struct
 
 from processors.diagnosis.agent.checking import Limits
-from processors.diagnosis.agent.grammar import bold
+from processors.diagnosis.agent.grammar import bold, normal
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
 
 _ANCHOR: Final = re.compile(r"\[([grs]\d{1,4}(?:\s*[,;]\s*[grs]\d{1,4})*)\]")
 _END: Final = re.compile(r"(?<=[.;!?])\s+(?=[A-Z\\\d])|\n+")
-_WORD: Final = re.compile(r"[a-z0-9]+")
 _SHORTEST: Final = 4  # characters of a name that may be recognised inside a sentence
 
 
@@ -44,6 +43,28 @@ def claims(trajectory: Trajectory, allowed: Limits | None = None) -> tuple[Claim
     return tuple(claim(sentence, trajectory.returned) for sentence in sentences if any(map(str.isalpha, sentence)))
 
 
+class Named(Struct, frozen=True):
+    """A disease of the diagnosis, and what came back under its name."""
+
+    name: str  # as written
+    returned: tuple[Returned, ...] = ()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Of the returned diseases of this name, the latest return first."""
+        return tuple(dict.fromkeys(id for one in reversed(self.returned) for id in (*one.also, one.id)))
+
+
+def named(trajectory: Trajectory, allowed: Limits | None = None) -> tuple[Named, ...]:
+    """The diseases in bold, in order, linked to returns of `<guide>` and `<refer>` by name or synonym."""
+    by_name: dict[str, list[Returned]] = {}
+    for one in trajectory.returned:
+        if one.kind != "result":
+            for name in dict.fromkeys(map(normal, (one.name, *one.also))):
+                by_name.setdefault(name, []).append(one)
+    return tuple(Named(name, tuple(by_name.get(normal(name), ()))) for name in trajectory.checked(allowed).diagnoses)
+
+
 def claim(sentence: str, returned: Sequence[Returned]) -> Claim:
     """One sentence against all returns."""
     anchors = [anchor for group in _ANCHOR.findall(sentence) for anchor in re.split(r"\s*[,;]\s*", group)]
@@ -55,11 +76,6 @@ def claim(sentence: str, returned: Sequence[Returned]) -> Claim:
     named = [one for one in returned if one not in cited and any(_in(name, words) for name in (one.name, *one.also))]
     invented = tuple(dict.fromkeys(anchor for anchor in anchors if anchor not in by_anchor))
     return Claim(sentence, bold(sentence), tuple(cited), tuple(named), invented)
-
-
-def normal(name: str) -> str:
-    """Words and numbers in lower case, one blank between: how names are compared."""
-    return " ".join(_WORD.findall(name.casefold()))
 
 
 def _in(name: str, words: str) -> bool:

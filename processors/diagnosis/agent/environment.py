@@ -26,13 +26,16 @@ class Profile(Struct, frozen=True):
 
 
 class Referred(Struct, frozen=True):
-    """A similar case: what `<match>` finds (eq. 21, 22). Never the asking patient's own."""
+    """A similar case: what `<match>` finds (eq. 21, 22). Never the asking patient's own. A source that ranks diseases returns one for each, its
+    most alike case, or its profile where there is none."""
 
-    id: str  # of the case
+    id: str  # of the case; of the disease where there is none
     disease: str
     phenotypes: tuple[str, ...]
     score: float  # likeness, [0, 1]
     disease_ids: tuple[str, ...] = ()  # concept ids of the diagnosis, where known
+    probability: float | None = None  # of the disease, where the source tells one
+    cases: int = 1  # that this one stands for; 0: a profile
 
 
 class Found(Struct, frozen=True):

@@ -33,6 +33,7 @@ KINDS: Final[tuple[Kind, ...]] = (*ACTIVE, *PASSIVE)
 
 TAG: Final = re.compile(r"<(?P<close>/?)(?P<kind>" + "|".join(KINDS) + ")>")
 _BOLD: Final = re.compile(r"\\textbf\{([^{}]*)\}")
+_WORD: Final = re.compile(r"[a-z0-9]+")
 _SOURCE: Final = re.compile(r"\|([^|\s]{0,20})\|")
 
 
@@ -129,3 +130,8 @@ def bold(body: str) -> tuple[str, ...]:
 def changed(before: Sequence[str], after: Sequence[str]) -> int:
     """How many phenotypes two consecutive matches differ in: the symmetric difference, case and blanks aside (eq. 14)."""
     return len({entry.casefold() for entry in before} ^ {entry.casefold() for entry in after})
+
+
+def normal(name: str) -> str:
+    """Words and numbers in lower case, one blank between: how names are compared."""
+    return " ".join(_WORD.findall(name.casefold()))

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -28,6 +28,8 @@ from processors.diagnosis.agent.trajectory import Segment, Trajectory, cut
 from schemas.errors import BackendError
 
 STOPS: Final = (*(closing(tool) for tool in TOOLS), closing("diagnose"))
+#: Who writes for a patient: a small policy's pointers mean something in one stay alone (pointing.py), a language model is one for all (`everyone`).
+Speaker: TypeAlias = Callable[[Presented], Generator]
 _STOP: Final = re.compile("|".join(re.escape(stop) for stop in STOPS))
 
 
@@ -115,16 +117,21 @@ async def run(generator: Generator, environment: Environment, presented: Present
 
 
 async def run_all(
-    generator: Generator, stays: Sequence[tuple[Environment, Presented]], asking: Asking, *, seeds: Sequence[int] | None = None, at_once: int = 64
+    speaker: Speaker, stays: Sequence[tuple[Environment, Presented]], asking: Asking, *, seeds: Sequence[int] | None = None, at_once: int = 64
 ) -> list[Trajectory]:
     """Many stays, at most `at_once` interleaved; in the order given. `seeds`: one for each stay (default: 0)."""
     gate = asyncio.Semaphore(at_once)
 
     async def one(at: int) -> Trajectory:
         async with gate:
-            return await run(generator, *stays[at], asking, seed=seeds[at] if seeds else 0)
+            return await run(speaker(stays[at][1]), *stays[at], asking, seed=seeds[at] if seeds else 0)
 
     return list(await asyncio.gather(*(one(at) for at in range(len(stays)))))
+
+
+def everyone(generator: Generator) -> Speaker:
+    """The same for all patients."""
+    return lambda _: generator
 
 
 async def _tool(

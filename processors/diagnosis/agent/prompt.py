@@ -22,6 +22,7 @@ class Presented(Struct, frozen=True):
     age: str = ""
     sex: str = ""
     text: str = ""  # free text of the presentation
+    information: tuple[float, ...] = ()  # of each phenotype, in nats, where known
 
 
 _SYSTEM = r"""You work out which disease explains a patient's findings. You think step by step, question three sources, and commit to a ranked answer.

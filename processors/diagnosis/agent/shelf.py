@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from processors.diagnosis.agent.claims import normal
 from processors.diagnosis.agent.environment import Corpus, Environment, Found, Profile, Referred
+from processors.diagnosis.agent.grammar import normal
 
 _K1: Final = 1.5  # the paper's example values (appendix A.6)
 _B: Final = 0.75

@@ -16,7 +16,7 @@ from models.generation.answers import read_continuation, read_tokens
 from models.generation.completions import Completions
 from models.generation.port import Continuation
 from models.llm.port import BackendError, BackendRefused, BackendTimeout, LLMSettings, PromptRefused
-from processors.diagnosis.agent.loop import STOPS, Asking, Budget, run_all
+from processors.diagnosis.agent.loop import STOPS, Asking, Budget, everyone, run_all
 from processors.diagnosis.agent.prompt import Presented, system
 from tests.processors.diagnosis.agent.written import environment
 from tests.servers.completions_server import CompletionsServer
@@ -115,7 +115,7 @@ def test_whole_stays_run_on_a_server_many_at_once(server: CompletionsServer) -> 
     async def all_of_them() -> list[frozenset[str]]:
         client = Completions(settings_of(server))
         try:
-            done = await run_all(client, stays, Asking(system=system(), budget=Budget(response=20_000)))
+            done = await run_all(everyone(client), stays, Asking(system=system(), budget=Budget(response=20_000)))
         finally:
             await client.aclose()
         assert all(one.checked().diagnoses == ("Marfan syndrome",) and not one.faults for one in done)
@@ -130,7 +130,7 @@ def test_a_stay_whose_server_fails_ends_with_a_fault(server: CompletionsServer) 
     async def one() -> tuple[str, ...]:
         client = Completions(settings_of(server))
         try:
-            (done,) = await run_all(client, [(environment(), Presented("p", ("Fever",)))], Asking(system=""))
+            (done,) = await run_all(everyone(client), [(environment(), Presented("p", ("Fever",)))], Asking(system=""))
         finally:
             await client.aclose()
         return done.faults

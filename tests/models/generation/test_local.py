@@ -19,8 +19,7 @@ from models.generation.decoder import load, save
 from models.generation.local import Local
 from models.generation.port import Continuation
 from models.generation.sampling import Wanted, sample
-from models.generation.tokens import Pieces, trained
-from processors.diagnosis.agent.grammar import opening
+from models.generation.tokens import Pieces, listed
 from schemas.errors import StateError
 from tests.trainers.grpo.toy import fresh
 
@@ -44,14 +43,10 @@ def test_each_tag_is_one_token() -> None:
     assert len(TOKENIZER.encode("<reason></reason><match><diagnose>", add_special_tokens=False).ids) == 4
 
 
-def test_a_name_has_the_same_tokens_wherever_it_stands() -> None:
-    names = ["Global developmental delay", "Seizure", "Marfan syndrome, severe"]
-    tokenizer = trained(["; ".join(names)] * 20, [opening("match")])
-    alone = [tokenizer.encode(name).ids for name in names]
-    for around in ("<match> {} </match>", "a; {}; b", "[r1] {} (5)", "\\textbf{{{}}} [r1]", "\n{}: x"):
-        for name, ids in zip(names, alone, strict=True):
-            found = tokenizer.encode(around.format(name)).ids
-            assert any(found[at : at + len(ids)] == ids for at in range(len(found)))
+def test_a_listed_token_s_place_is_its_id() -> None:
+    tokenizer = listed(["<a>", "p1", "</a>", "?"])
+    assert tokenizer.encode("<a>p1</a>", add_special_tokens=False).ids == [0, 1, 2]
+    assert Pieces(tokenizer).of([0, 1, 2]) == ("<a>p1</a>", (3, 5, 9))
 
 
 def wanted(*prompts: str, most: int = 12, seed: int = 3) -> list[Wanted]:
@@ -138,3 +133,11 @@ def test_a_saved_model_is_opened_with_the_same_weights_and_the_same_tokens(tmp_p
 def test_a_folder_without_a_model_says_how_to_get_one(tmp_path: Path) -> None:
     with pytest.raises(StateError, match="wardstream train agent"):
         load(tmp_path)
+
+
+def test_a_token_that_may_be_written_once_is_not_written_again() -> None:
+    row = wanted("red; blue", most=30)
+    every = range(TOKENIZER.get_vocab_size())
+    (found,) = sample(MODEL.network, Pieces(TOKENIZER), row, temperature=1.0, once=every)
+    assert len(found.ids) == len(set(found.ids)) > 1
+    assert all(value <= 0 for value in found.logprobs)

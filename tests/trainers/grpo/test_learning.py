@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -14,11 +14,14 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from models.generation.local import Local
+from processors.diagnosis.agent.loop import everyone
 from schemas.errors import ConfigurationError
 from tests.trainers.grpo.toy import ASKING, babbled, fresh, speaking, world
 from trainers.grpo.advantages import advantages, of_groups
 from trainers.grpo.loss import LossSettings, frozen, grpo, logits, supervised, written
 from trainers.grpo.measuring import measure
+from trainers.grpo.patients import Task
+from trainers.grpo.rewards import Rewards, Weights
 from trainers.grpo.rollouts import Batch, Rollout, batch, logged, read
 from trainers.grpo.stages import PLANS, TOGETHER, stages
 from trainers.grpo.trainer import GrpoSettings, Trainer
@@ -212,19 +215,34 @@ def test_a_policy_logs_the_log_probabilities_that_training_computes() -> None:
 
 def test_lessons_teach_the_format() -> None:
     model = speaking()
-    found, _ = measure(Local(model, temperature=1.0), world(16), ASKING)
+    found, _ = measure(everyone(Local(model, temperature=1.0)), world(16), ASKING)
     assert found.format > 0.9
 
 
 def test_grpo_raises_the_reward_on_a_toy_world() -> None:
     torch.set_num_threads(1)
     model = copy.deepcopy(speaking())
-    before, _ = measure(Local(model, temperature=1.0), world(32), ASKING)
+    before, _ = measure(everyone(Local(model, temperature=1.0)), world(32), ASKING)
     curve = Trainer(model, GrpoSettings(patients=8, group=8, rate=1e-3), ASKING).train(world(32), stages("target", 20))
-    after, _ = measure(Local(model, temperature=1.0), world(32), ASKING)
+    after, _ = measure(everyone(Local(model, temperature=1.0)), world(32), ASKING)
     assert after.first > before.first + 0.2
     assert sum(point.reward for point in curve[-4:]) > sum(point.reward for point in curve[:4]) + 0.3
     assert all(point.drift >= 0 for point in curve)
+
+
+def test_patients_and_seeds_go_on_from_stage_to_stage() -> None:
+    trainer, met = Trainer(copy.deepcopy(fresh()), GrpoSettings(patients=4, group=4), ASKING), list[tuple[str, int]]()
+    played = trainer.play
+
+    def noting(tasks: Sequence[Task], weights: Weights, step: int) -> tuple[list[Rollout], list[Rewards]]:
+        met.extend((task.patient.id, step) for task in tasks)
+        return played(tasks[:1], weights, step)
+
+    trainer.play = noting  # type: ignore[method-assign]
+    plan = stages("four", 4)
+    for stage in plan:
+        trainer.train(world(16), [stage])
+    assert {step for _, step in met} == {0, 1, 2, 3} and len({patient for patient, _ in met}) == 16
 
 
 def test_a_group_of_equals_moves_the_policy_nowhere() -> None:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import copy
 import random
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from models.generation.decoder import Model
 from models.generation.local import Local
 from processors.diagnosis.agent.environment import Profile
+from processors.diagnosis.agent.grammar import KINDS, closing, opening
 from processors.diagnosis.agent.loop import Asking, Budget
 from processors.diagnosis.agent.prompt import Presented, patient
 from trainers.grpo.patients import Patient, Task, tasks
-from trainers.grpo.policy_model import TAGS
 from trainers.grpo.rollouts import Rollout
 from trainers.grpo.truth import Truth
 
 _RIGHT: Final = 0.4
+PAD, BEGIN, END = "<|pad|>", "<|begin|>", "<|end|>"
+TAGS: Final = tuple(tag for kind in KINDS for tag in (opening(kind), closing(kind)))
 PROFILES: Final = tuple(Profile(f"D:{n}", name, (sign,)) for n, (name, sign) in enumerate((("Ant", "red"), ("Bee", "blue"), ("Cat", "green"), ("Dog", "grey"))))
 ASKING: Final = Asking(system="", budget=Budget(response=160, turn=60, turns=4, reserve=24))
 
@@ -37,15 +40,26 @@ def babble(name: str) -> str:
     return f"<diagnose> \\textbf{{{name}}} </diagnose>"
 
 
+def byte_level(texts: Iterable[str], tags: Sequence[str], vocabulary: int) -> Any:
+    """A tokenizer as language models have: bytes, merged; each tag one token."""
+    from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    special = [AddedToken(one, special=True, normalized=False) for one in (PAD, BEGIN, END, *tags)]
+    alphabet = pre_tokenizers.ByteLevel.alphabet()
+    tokenizer.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=vocabulary, special_tokens=special, initial_alphabet=alphabet, show_progress=False))
+    return tokenizer
+
+
 @cache
 def fresh(*, seed: int = 0, hidden: int = 64) -> Model:
     """Of random weights: do not train it in place."""
     from models.generation.decoder import small
-    from models.generation.tokens import trained
-
     texts = [f"{patient(one.presented)}\n{babble(one.truths[0].names[0])}" for one in patients()] * 4
     sizes = {"hidden_size": hidden, "num_hidden_layers": 2, "num_attention_heads": 2, "num_key_value_heads": 2, "intermediate_size": 64}
-    return small(trained(texts, TAGS, vocabulary=420), seed=seed, **sizes)
+    return small(byte_level(texts, TAGS, 420), begin=BEGIN, end=END, pad=PAD, seed=seed, **sizes)
 
 
 def babbled(model: Model, count: int, *, seed: int = 0) -> list[Rollout]:

@@ -15,7 +15,7 @@ from processors.diagnosis.agent.checking import Violation
 from processors.diagnosis.agent.claims import claims
 from processors.diagnosis.agent.environment import Environment, Found, Nothing, Profile, Referred, without
 from processors.diagnosis.agent.grammar import Span, block
-from processors.diagnosis.agent.loop import STOPS, Asking, Budget, run, run_all, turned
+from processors.diagnosis.agent.loop import STOPS, Asking, Budget, everyone, run, run_all, turned
 from processors.diagnosis.agent.prompt import Presented, patient, system
 from processors.diagnosis.agent.scripted import Scripted, in_turn
 from processors.diagnosis.agent.trajectory import Trajectory, cut
@@ -196,7 +196,7 @@ def test_stays_are_interleaved_while_their_environments_work() -> None:
         return END if "</refer>" in text else MATCH
 
     stays = [(Environment(match=Meeting()), Presented(f"p{n}", ("Fever",))) for n in range(4)]
-    done = asyncio.run(run_all(Scripted(say), stays, Asking(system="", budget=Budget(response=9_000))))
+    done = asyncio.run(run_all(everyone(Scripted(say)), stays, Asking(system="", budget=Budget(response=9_000))))
     assert all(one.checked().diagnoses for one in done) and not any(one.faults for one in done)
 
 
@@ -206,7 +206,7 @@ def test_how_many_stays_are_interleaved_changes_none_of_them() -> None:
 
     stays = [(environment(), Presented(f"p{n}", ("Ectopia lentis",))) for n in range(5)]
     asking = Asking(system="", budget=Budget(response=9_000))
-    assert asyncio.run(run_all(Scripted(say), stays, asking, at_once=1)) == asyncio.run(run_all(Scripted(say), stays, asking, at_once=5))
+    assert asyncio.run(run_all(everyone(Scripted(say)), stays, asking, at_once=1)) == asyncio.run(run_all(everyone(Scripted(say)), stays, asking, at_once=5))
 
 
 def test_claims_lead_to_what_was_retrieved_and_inventions_are_told() -> None:
