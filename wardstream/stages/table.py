@@ -69,7 +69,8 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), diagnostician_of(settings.diagnosis, settings.knowledge))
+    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2)
+    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), suggesting)
     drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
