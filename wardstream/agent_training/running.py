@@ -41,9 +41,9 @@ _OF_ONE: Final = 2  # cases of one group: a cohort says the same again and again
 class Plan(Struct, frozen=True, kw_only=True):
     """How much of it. docs/agent.md has what the default takes."""
 
-    patients: int = 700  # to learn from
-    lessons: int = 1_800
-    supervised: SupervisedSettings = SupervisedSettings(epochs=6.0)
+    patients: int = 400  # to learn from
+    lessons: int = 1_500
+    supervised: SupervisedSettings = SupervisedSettings(epochs=7.0)
     stages: str = "four"
     steps: int = 64
     grpo: GrpoSettings = GrpoSettings(patients=8, group=8, rate=3e-4, updates=2)
