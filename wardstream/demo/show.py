@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -71,6 +72,7 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
         "WARDSTREAM_TRIGGERS__ZONE": zone,
         "WARDSTREAM_KNOWLEDGE__GRAPH": str(graph or folder / "none"),
         "WARDSTREAM_DIAGNOSIS__PROFILES": str(graph.parent if graph else folder / "none"),
+        "WARDSTREAM_DIAGNOSIS__AGENT": "small" if find_spec("torch") else "ranker",
         "WARDSTREAM_DIAGNOSIS__CORPUS": str(folder / "corpus"),  # none: what is on this machine is about other patients
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
