@@ -14,6 +14,7 @@ from processors.compose.moments import in_zone
 from processors.compose.prompting import prompt_of
 from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
+from processors.differential.diagnostician import AskingDiagnostician, Diagnostician
 from processors.expectations.reasoner import Asking, Reasoner
 from processors.grounding.holding import hold
 from processors.guidance.guide import AskingGuide, Guide
@@ -29,7 +30,7 @@ class Drafting:
     composing: Callable[[Request], Draft]
     fill: Callable[[Record], Filled]
     outlined: Callable[[Request], Outline] | None = None  # where title or sections depend on the request
-    asking: Asking | AskingGuide | None = None  # for reasoning paths or guidance, where a reasoner or a guide is wired
+    asking: Asking | AskingGuide | AskingDiagnostician | None = None  # for paths, guidance or a differential, where somebody is wired who knows
 
     @property
     def code(self) -> str:
@@ -49,8 +50,8 @@ class Drafting:
         return self.outline.sections
 
     async def prepared(self, request: Request, /) -> Request:
-        """With what a guide waits for: ways that a language model puts in order."""
-        return await self.asking.prepared(request) if isinstance(self.asking, AskingGuide) else request
+        """With what a guide or a diagnostician waits for, such as a language model's word."""
+        return await self.asking.prepared(request) if isinstance(self.asking, AskingGuide | AskingDiagnostician) else request
 
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
@@ -80,15 +81,18 @@ TASKS: Final[dict[Task, Drafting]] = {
     "discharge-instruction": Drafting(discharge.OUTLINE, discharge.compose, discharge.fill, discharge.outline),
     "progress-note": Drafting(progress_note.OUTLINE, progress_note.compose, progress_note.fill),
     "care-summary": Drafting(care_summary.OUTLINE, care_summary.compose, care_summary.fill, care_summary.outline),
-    "diagnosis": Drafting(diagnosis.OUTLINE, diagnosis.compose, diagnosis.fill),
+    "diagnosis": Drafting(diagnosis.OUTLINE, diagnosis.compose, diagnosis.fill, diagnosis.outline),
 }
 
 
-def tasks(reasoner: Reasoner | None = None, guide: Guide | None = None) -> dict[Task, Drafting]:
-    """The same, with expectations in the early letter where there is a reasoner, and recommendations in the care summary where there is a guide."""
+def tasks(reasoner: Reasoner | None = None, guide: Guide | None = None, diagnostician: Diagnostician | None = None) -> dict[Task, Drafting]:
+    """The same, with expectations in the early letter where there is a reasoner, recommendations in the care summary where there is a guide, and a
+    differential in the diagnostic assessment where there is a diagnostician."""
     found = dict(TASKS)
     if reasoner is not None:
         found["discharge-instruction"] = replace(found["discharge-instruction"], asking=Asking(reasoner))
     if guide is not None:
         found["care-summary"] = replace(found["care-summary"], asking=AskingGuide(guide))
+    if diagnostician is not None:
+        found["diagnosis"] = replace(found["diagnosis"], asking=AskingDiagnostician(diagnostician))
     return found

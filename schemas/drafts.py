@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from schemas.diagnosis import Diagnosed
 from schemas.facts import Source
 from schemas.guidance import Guidance
 from schemas.instant import Instant
@@ -17,7 +18,7 @@ Verdict: TypeAlias = Literal["supported", "marked"]
 
 
 Kind: TypeAlias = Literal["record", "knowledge"]
-"""Whether a source is of this patient's record, or a reasoning path: what is known of other patients."""
+"""Whether a source is of this patient's record, or what is known of other patients: a reasoning path, a step of a guideline, a disease, a case."""
 
 
 class Citation(Struct, frozen=True, omit_defaults=True):
@@ -83,3 +84,4 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     tokens_out: int = 0
     expectations: Expectations | None = None  # the paths that were at hand, told or not
     guidance: Guidance | None = None  # what the guidelines said, told or not
+    diagnosed: Diagnosed | None = None  # what was suggested, told or not

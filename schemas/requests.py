@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from schemas.diagnosis import Diagnosed
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
 from schemas.guidance import Guidance
@@ -82,6 +83,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     history_summary: HistorySummary | None = None  # of all notes of the record, within a budget: for a care summary
     expectations: Expectations | None = None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
     guidance: Guidance | None = None  # the same where a guide is wired (processors/guidance)
+    diagnosed: Diagnosed | None = None  # the same where a diagnostician is wired (processors/differential)
 
     @property
     def document(self) -> str:

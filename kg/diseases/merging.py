@@ -1,8 +1,8 @@
 """Ids of one disease: OMIM, ORPHA, MONDO, ICD-10-CM ids that mean the same become one entry.
 
-What speaks for it: a name map that says so (id -> name), the same name once order, case, spelling, roman numerals and words like "syndrome" are
-gone, or one gene of which OMIM and ORPHA each know exactly one disease of one gene. Union-find: the outcome does not depend on the order in which
-anything comes, and merging twice changes nothing. CCRD ids are left out: they merge what is not one disease.
+What speaks for it: a name map that says so (id -> name; MONDO's among them), the same name once order, case, spelling, roman numerals and words like
+"syndrome" are gone, or, for ids that no name map knows, one gene of which OMIM and ORPHA each know exactly one disease of one gene. Union-find: the
+outcome does not depend on the order in which anything comes, and merging twice changes nothing. CCRD ids are left out: they merge what is not one disease.
 """
 
 from __future__ import annotations
@@ -54,20 +54,22 @@ class Groups:
 def merged(
     names: Mapping[str, Sequence[str]], genes: Mapping[str, Sequence[str]] | None = None, same: Iterable[Mapping[str, str]] = ()
 ) -> Groups:
-    """`names`: id -> its names · `genes`: id -> its genes · `same`: name maps, id -> name, whose equal names are one disease."""
-    groups = Groups()
+    """`names`: id -> its names · `genes`: id -> its genes · `same`: name maps, id -> name, whose equal names are one disease. A gene tells nothing of ids
+    that a map knows: what a map leaves apart is apart."""
+    groups, mapped = Groups(), [dict(said) for said in same]
     held: dict[str, list[str]] = defaultdict(list)
     for one, forms in names.items():
         if not left_out(one):
             groups.add(one)
             for form in forms:
                 held["name " + simple(form)].append(one)
-    for number, said in enumerate(same):
+    for number, said in enumerate(mapped):
         for one, name in said.items():
             if not left_out(one):
                 held[f"map {number} {name}"].append(one)
     for gene_key, ids in _alone(genes or {}).items():
-        held[gene_key].extend(ids)
+        if not any(one in said for said in mapped for one in ids):
+            held[gene_key].extend(ids)
     for label, ids in held.items():
         if label != "name ":
             for other in ids[1:]:

@@ -4,6 +4,7 @@ case.py       one record
 store.py      a base as one folder: adding twice changes nothing
 columns.py    the records as arrays; which of them a query may see
 matching.py   exact MaxSim over all of them (eq. 21 and 22)
+on_device.py  the same on a GPU, with torch
 """
 
 from models.casebase.case import Case

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,13 +19,14 @@ _ALWAYS = np.iinfo(np.int64).min
 @dataclass(frozen=True)
 class Columns:
     """`begin` int64 [N + 1], `term` int32: findings of each case, each once, sorted · `recorded` int64 [N]. Cases without a known finding stay in, and
-    match nothing."""
+    match nothing. `pseudonym`: what the base calls a patient who is known by another name elsewhere."""
 
     ontology: Ontology
     cases: tuple[Case, ...]
     begin: NDArray[np.int64]
     term: Rows
     recorded: NDArray[np.int64]
+    pseudonym: Callable[[str], str] | None = None
 
     def __len__(self) -> int:
         return len(self.cases)
@@ -44,7 +45,9 @@ class Columns:
     ) -> NDArray[np.bool_] | None:
         """Which cases a query may see, bool [N]: none of this patient or of these publications, not itself, none recorded after this moment. None:
         all of them."""
-        barred = [self._of_patient.get(patient, ()) if patient else (), self._of_key.get(key, ()) if key else ()]
+        barred = [self._of_key.get(key, ()) if key else ()]
+        if patient:
+            barred.extend(self._of_patient.get(name, ()) for name in self._called(patient))
         barred.extend(self._of_publication.get(one, ()) for one in pmids)
         late = self.recorded > before if before is not None else None
         if (late is None or not late.any()) and not any(len(one) for one in barred):
@@ -53,6 +56,9 @@ class Columns:
         for one in barred:
             allowed[list(one)] = False
         return allowed
+
+    def _called(self, patient: str) -> set[str]:
+        return {patient} if self.pseudonym is None else {patient, self.pseudonym(patient)}
 
     @cached_property
     def _of_patient(self) -> dict[str, list[int]]:

@@ -21,7 +21,7 @@ from models.casebase.columns import Columns
 from models.phenotypes import Similarity
 from models.phenotypes.ontology import Rows
 
-_AT_ONCE: Final = 16  # findings of the query: a row of similarities is one cache line, and sums are exact in float32
+AT_ONCE: Final = 16  # findings of the query: a row of similarities is one cache line, and sums are exact in float32
 _LANES: Final = 4
 _SLOTS: Final = np.array([*range(1, 13), 14, 16, 18, 20, 24, 28, 32, 40, 48, 64, 96, 128])  # cases are laid out as if they had so many findings
 _BLOCK: Final = 2048  # cases: their similarities stay in the cache
@@ -57,8 +57,8 @@ class Matcher:
     def similarities(self, rows: Rows) -> NDArray[np.float64]:
         """Eq. 21 for every case, float64 [N]; 0 where the query or the case has no finding."""
         sums = np.zeros(len(self.columns), np.float64)
-        for at in range(0, len(rows), _AT_ONCE):
-            self._add(rows[at : at + _AT_ONCE], sums)
+        for at in range(0, len(rows), AT_ONCE):
+            self._add(rows[at : at + AT_ONCE], sums)
         return sums / max(len(rows), 1)
 
     def match(self, rows: Rows, top: int, allowed: NDArray[np.bool_] | None = None) -> list[Match]:

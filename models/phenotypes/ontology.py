@@ -1,4 +1,4 @@
-"""HPO's is-a graph as arrays: T terms as rows by rising number, their ancestors in CSR, and the ids that terms had before."""
+"""HPO's is-a graph, or another one, as arrays: T terms as rows by rising number, their ancestors in CSR, and the ids that terms had before."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class Read(NamedTuple):
 class Ontology:
     """`number` int32 [T]: 1250 for HP:0001250 · `alt_number` int32 [A] sorted, `alt_row` int32 [A]: the term that an id of the past means today ·
     `anc_begin` int64 [T + 1], `anc` int32: ancestors of each row, itself among them, by row · `ic` float32 [T]: -ln of the share of diseases that
-    show the term or one below it · `finding` bool [T]: below "Phenotypic abnormality" or "Past medical history"."""
+    show the term or one below it · `finding` bool [T]: below "Phenotypic abnormality" or "Past medical history" · `codes`: the terms' ids where they are
+    none of HPO (a questionnaire's items and answers); empty: HPO's."""
 
     number: Rows
     alt_number: Rows
@@ -38,18 +39,21 @@ class Ontology:
     ic: NDArray[np.float32]
     finding: NDArray[np.bool_]
     names: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.number)
 
     def id(self, row: int) -> str:
-        return f"HP:{int(self.number[row]):07d}"
+        return self.codes[row] if self.codes else f"HP:{int(self.number[row]):07d}"
 
     def name(self, row: int) -> str:
         return self.names[row] if self.names else self.id(row)
 
     def row(self, said: str) -> int:
         """Of an id of today or of the past; NO_ROW where there is none."""
+        if self.codes:
+            return self._row_of.get(said.strip(), NO_ROW)
         match = _ID.fullmatch(said.strip())
         if match is None:
             return NO_ROW
@@ -71,7 +75,7 @@ class Ontology:
                 unknown.append(one)
                 continue
             rows[row] = None
-            if self.id(row) != one.strip().upper().replace("_", ":"):
+            if not self.codes and self.id(row) != one.strip().upper().replace("_", ":"):
                 mapped[one] = self.id(row)
         return Read(tuple(rows), mapped, tuple(dict.fromkeys(unknown)))
 
@@ -88,6 +92,10 @@ class Ontology:
         """With the term itself."""
         begin, terms = self._below
         return terms[begin[row] : begin[row + 1]]
+
+    @cached_property
+    def _row_of(self) -> dict[str, int]:
+        return {code: row for row, code in enumerate(self.codes)}
 
     @cached_property
     def _below(self) -> tuple[NDArray[np.int64], Rows]:

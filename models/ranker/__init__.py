@@ -8,6 +8,8 @@ view.py            a base as one query may see it
 likelihood.py      how well a disease explains a finding, over the HPO graph
 profiles.py        the query against a disease's annotated terms
 cases.py           the query against cases
+registries.py      where cases like the query come from, and what is usual there
+renown.py          how well known a disease is
 circumstances.py   age, onset, sex, inheritance
 features.py        candidates, and all of that as numbers
 fusion.py          numbers to probabilities; a gate between diseases that the base knows and others

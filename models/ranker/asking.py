@@ -2,12 +2,17 @@
 
     gain(t) = H(p) - [ P(t) H(p | t) + (1 - P(t)) H(p | not t) ],   P(t) = Σ_d p(d) F(t|d)
 
-over the first candidates, in bits; terms that say nearly the same (one above the other) are asked once.
+over the first candidates, in bits; terms that say nearly the same (one above the other) are asked once. A question that is answered by one of several
+terms ("where?") has an outcome for each, and one for none of them:
+
+    gain(t) = H(p) - Σ_o P(o) H(p | o),   P(v|d) = F(t|d) F(v|d) / Σ_v' F(v'|d)
+
+of answers that may be several at once, as places of pain are, each combination of the six that tell most is an outcome, one independent of the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -15,10 +20,12 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from models.phenotypes import Ontology
-from models.ranker.knowledge import Floats
+from models.ranker.knowledge import Floats, Rows
 from models.ranker.query import Query
 
 _FLOOR: Final = 0.01  # nothing is certain
+_SHOWN: Final = 0.1  # share from which a candidate makes a finding worth asking
+_TOGETHER: Final = 6  # answers of one question that are looked at together
 _TELLING: Final = 2.0  # information of a term, in nats; below, it is too general to be asked
 
 
@@ -32,19 +39,30 @@ class Question(Struct, frozen=True):
     if_not: int
 
 
-def questions(ontology: Ontology, query: Query, diseases: Sequence[int], p: NDArray[np.float64], profiles: Floats, top: int = 5) -> list[Question]:
-    """`p` float64 [C] of the candidates `diseases`, `profiles` float32 [C, T]."""
+def questions(
+    ontology: Ontology, query: Query, diseases: Sequence[int], p: NDArray[np.float64], profiles: Floats, top: int = 5, *,
+    open_now: NDArray[np.bool_] | None = None, answers: Mapping[int, Rows] | None = None, several: Collection[int] = (),
+) -> list[Question]:  # fmt: skip
+    """`p` float64 [C] of the candidates `diseases`, `profiles` float32 [C, T]. `open_now` bool [T]: what may be asked; None: every finding that says enough.
+    `answers`: of a term that is asked by what is below it, these terms; `several`: the terms of which these may be several at once."""
     if len(p) < 2:
         return []
     prior = p / p.sum()
     known = np.zeros(len(ontology), np.bool_)
     known[ontology.closure(query.present)] = True
+    known[list(query.unknown)] = True
     for term in query.absent:
         known[ontology.descendants(term)] = True
-    asked = np.flatnonzero(ontology.finding & ~known & (ontology.ic >= _TELLING) & (profiles.max(axis=0) > 0.1))
+    may = ontology.finding & (ontology.ic >= _TELLING) if open_now is None else open_now
+    asked = np.flatnonzero(may & ~known & (profiles.max(axis=0) > _SHOWN))
     shares = np.clip(profiles[:, asked].astype(np.float64), _FLOOR, 1 - _FLOOR)
     there, gone = prior[:, None] * shares, prior[:, None] * (1 - shares)
     gain = _entropy(prior[:, None])[0] - (_weighted(there) + _weighted(gone))
+    for at in np.flatnonzero(np.isin(asked, list(answers or ()))).tolist():
+        below = (answers or {})[int(asked[at])]
+        each = np.clip(profiles[:, below].astype(np.float64), _FLOOR, 1 - _FLOOR)
+        outcomes = there[:, at : at + 1] * (_subsets(prior, each) if int(asked[at]) in several else each / each.sum(axis=1, keepdims=True))
+        gain[at] = _entropy(prior[:, None])[0] - (_weighted(outcomes).sum() + _weighted(gone[:, at : at + 1])[0])
     found: list[Question] = []
     covered: set[int] = set()
     for at in np.argsort(-gain, kind="stable").tolist():
@@ -62,6 +80,16 @@ def questions(ontology: Ontology, query: Query, diseases: Sequence[int], p: NDAr
 def _entropy(p: NDArray[np.float64]) -> NDArray[np.float64]:
     bits: NDArray[np.float64] = -(p * np.log2(np.maximum(p, 1e-300))).sum(axis=0)
     return bits
+
+
+def _subsets(prior: NDArray[np.float64], each: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Of the answers that tell most, every combination of those that are given and those that are not: float64 [C, 2^k] for `each` float64 [C, K]."""
+    there, gone = prior[:, None] * each, prior[:, None] * (1 - each)
+    best = np.argsort(_weighted(there) + _weighted(gone), kind="stable")[:_TOGETHER]
+    joint = np.ones((len(each), 1))
+    for at in best.tolist():
+        joint = np.concatenate([joint * each[:, at : at + 1], joint * (1 - each[:, at : at + 1])], axis=1)
+    return joint
 
 
 def _weighted(joint: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy import sparse
 
 from models.casebase import Case, Columns, Matcher, columns
 from models.phenotypes import ByOntology, Ontology
-from models.ranker.knowledge import Floats, Knowledge, Listed
+from models.ranker.knowledge import Floats, Knowledge, Listed, Rows
 from models.ranker.space import Space, space
 
 PSEUDO: Final = 3.0  # cases that an annotated profile counts for
@@ -20,6 +21,21 @@ ALONE: Final = 0.5  # the same where there is no profile
 _OF_DISEASES: Final = 0.6  # the rest of the background comes from cases
 
 Matrix = Any  # scipy.sparse, which has no types
+
+
+@dataclass(frozen=True)
+class Sources:
+    """S sources of cases: `of_case` int32 [N] · `counts` float32 [D, S]: cases of each disease in each · `cases` float32 [S] · `repeats` float32 [S]: how often a
+    case has a disease that another case, of any source, has."""
+
+    of_case: Rows
+    counts: Floats
+    cases: Floats
+    repeats: Floats
+
+    @property
+    def count(self) -> int:
+        return len(self.cases)
 
 
 @dataclass(frozen=True)
@@ -80,6 +96,25 @@ class Base:
         """Information of each profile, float32 [D], by kind of profile."""
         ic = self.ontology.ic
         return {name: np.asarray(held @ ic, np.float32) for name, held in (("annotated", self.annotated), ("mixed", self.mixed))}
+
+    @cached_property
+    def sources(self) -> Sources:
+        names, code = np.unique([case.source for case in self.columns.cases], return_inverse=True)
+        which = sparse.csr_matrix((np.ones(len(code), np.float32), (np.arange(len(code)), code)), shape=(len(code), len(names)))
+        cases = np.bincount(code, minlength=len(names)).astype(np.float32)
+        again = (self.shows.T @ (self.cases_of > 1)) > 0
+        repeats = np.bincount(code, again, len(names)) / np.maximum(cases, 1)
+        return Sources(code.astype(np.int32), (self.shows @ which).toarray(), cases, repeats.astype(np.float32))
+
+    @cached_property
+    def owner(self) -> NDArray[np.int64]:
+        """The case of each finding, int64 like `columns.term`."""
+        return np.repeat(np.arange(len(self.columns)), np.diff(self.columns.begin))
+
+    @cached_property
+    def told(self) -> Floats:
+        """Information of each case's findings, float32 [N]."""
+        return np.asarray(self.findings @ self.ontology.ic, np.float32)
 
     @cached_property
     def said(self) -> Matrix:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from models.phenotypes.ontology import Rows
+from models.ranker.base import Base
 from models.ranker.knowledge import Floats, Listed, highest
 from models.ranker.query import Query
 from models.ranker.view import View
@@ -45,10 +45,11 @@ def alike(view: View, query: Query, nearest: Floats) -> Alike:
     lengths = np.diff(held.begin)
     asked = np.zeros(len(base.ontology), np.float32)
     asked[list(query.present)] = 1
-    back, same = _means(nearest, asked, held.term, held.begin)
+    back = _means(nearest, base)
+    same = base.findings @ asked
     exact = same / np.maximum(lengths + len(query.present) - same, 1)
     both = base.findings @ (asked * ic)
-    telling = both / np.maximum(base.findings @ ic + ic[list(query.present)].sum() - both, 1e-6)
+    telling = both / np.maximum(base.told + ic[list(query.present)].sum() - both, 1e-6)
     found = Alike(*(np.asarray(one, np.float32) for one in (gic, there, back, exact, telling)))
     if view.allowed is not None:
         for one in found:
@@ -58,11 +59,8 @@ def alike(view: View, query: Query, nearest: Floats) -> Alike:
 
 def by_disease(view: View, of_case: Floats) -> Floats:
     """The highest of a disease's cases, float32 [D]."""
-    labels = view.base.labels
-    owner = np.repeat(of_case, np.diff(labels.begin))
-    found = np.zeros(len(view.base.space), np.float32)
-    np.maximum.at(found, labels.rows, owner)
-    return found
+    shows = view.base.shows
+    return highest(of_case[shows.indices], shows.indptr, 0.0)
 
 
 class Said(NamedTuple):
@@ -104,10 +102,8 @@ def votes(view: View, of_case: Floats) -> Floats:
     return found / total if total > 0 else found
 
 
-def _means(nearest: Floats, asked: Floats, term: Rows, begin: NDArray[np.int64]) -> tuple[Floats, Floats]:
-    """Per case: the mean of `nearest`, and how many of its findings are asked for."""
-    count = len(begin) - 1
-    owner = np.repeat(np.arange(count), np.diff(begin))
-    lengths = np.maximum(np.diff(begin), 1)
-    mean = np.bincount(owner, nearest[term], count) / lengths
-    return mean.astype(np.float32), np.bincount(owner, asked[term], count).astype(np.float32)
+def _means(nearest: Floats, base: Base) -> Floats:
+    """Of each case, the mean of `nearest` over its findings."""
+    held = base.columns
+    mean = np.bincount(base.owner, nearest[held.term], len(held)) / np.maximum(np.diff(held.begin), 1)
+    return mean.astype(np.float32)

@@ -61,8 +61,11 @@ def evidence(view: View, query: Query, disease: int, profile: Floats, gic: Float
     for term in present:
         said[graph.descendants(term)] = True
     often = np.flatnonzero((profile >= _EXPECTED) & ~said & graph.finding)
-    general = np.unique(np.concatenate([np.setdiff1d(graph.ancestors(int(term)), [term]) for term in often])) if len(often) else often
-    often = np.setdiff1d(often, general)  # the most special of what is expected
+    general = np.zeros(len(graph), np.bool_)
+    for term in often.tolist():
+        above = graph.ancestors(term)
+        general[above[above != term]] = True
+    often = often[~general[often]]  # the most special of what is expected
     often = often[np.argsort(-(profile[often] * graph.ic[often]), kind="stable")][:_TOP]
     return Evidence(
         tuple(finding(term) for term in explained), tuple(finding(term, -1.0) for term in against), tuple(finding(int(term)) for term in often),

@@ -17,6 +17,8 @@ from models.ranker.knowledge import Floats, Rows, highest
 from models.ranker.likelihood import Explained, log_ratios_absent
 from models.ranker.profiles import profile_heads
 from models.ranker.query import Query
+from models.ranker.registries import registries
+from models.ranker.renown import known
 from models.ranker.view import View
 
 GAMMAS: Final = (1.0, 1.5, 2.5, 4.0, 12.0)
@@ -98,7 +100,7 @@ def features(view: View, query: Query) -> Features:
         "nearest five exact": np.full(len(pool), _top(like.exact, 5), np.float32),
         "usual words": np.full(len(pool), np.log(base.usually_said[terms]).mean(), np.float32),
         "siblings": np.log1p(np.diff(siblings.begin)[pool]).astype(np.float32),
-    } | circumstances(base.knowledge, pool, query)
+    } | registries(view, pool, like.gic) | known(base.space.renown, pool) | circumstances(base.knowledge, pool, query)
     return _table(pool, heads, plain, seen, like.gic)
 
 

@@ -73,7 +73,7 @@ class Fusion:
 _COMPARED: Final = ("annotated 2.5", "annotated 1", "annotated gic", "profile there", "profile back", "mixed 2.5")
 _NEAREST: Final = ("case gic", "case both", "case there", "cases gic three", "case exact", "votes", "case telling", "words")
 _WHOLE: Final = (
-    "findings", "information", "excluded", "nearest five", "nearest twenty", "nearest diseases", "nearest five exact", "usual words",
+    "findings", "information", "excluded", "nearest five", "nearest twenty", "nearest diseases", "nearest five exact", "usual words", "registry repeats",
 )  # fmt: skip
 
 

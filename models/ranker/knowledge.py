@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +15,7 @@ from models.phenotypes import Ontology
 Floats = NDArray[np.float32]
 Rows = NDArray[np.int32]
 Begins = NDArray[np.int64]
+_ICD: Final = "ICD10CM:"
 
 
 @dataclass(frozen=True)
@@ -45,12 +48,38 @@ def highest(values: Floats, begin: Begins, otherwise: float) -> Floats:
     return found
 
 
+def dotted(one: str) -> str:
+    """An id of ICD-10-CM as it is written: ICD10CM:J189 is ICD10CM:J18.9."""
+    code = one.removeprefix(_ICD)
+    return f"{_ICD}{code[:3]}.{code[3:]}" if len(code) > 3 and "." not in code else one
+
+
+@dataclass(frozen=True)
+class Codes:
+    """Diseases that a classification (ICD-10-CM) names, whether a source describes them or not: `ids`, `names` (title first). `meant`: codes that add nothing to another one
+    (E11.9 "without complications") -> that one."""
+
+    ids: tuple[str, ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
+    meant: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def row_of(self) -> dict[str, int]:
+        return {one: row for row, one in enumerate(self.ids)}
+
+    def title(self, one: str) -> str:
+        """Of an id; the id where it names nothing here."""
+        row = self.row_of.get(one)
+        return one if row is None else self.names[row][0]
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """`ids`, `names`: of each disease (first name: how it is told) · `shown`, `share`: its annotated terms and how often, (0, 1] ·
     `absent`: terms that were looked for and not found · `inheritance`, `onset`: terms · `genes`: codes.
 
-    `above`: of each term the diseases that show it or something below it, by disease; `above_share`: how often, the highest of what is below."""
+    `above`: of each term the diseases that show it or something below it, by disease; `above_share`: how often, the highest of what is below.
+    `read_codes`: what a classification names, these and others; read once, when it is asked for."""
 
     version: str
     ontology: Ontology
@@ -64,6 +93,7 @@ class Knowledge:
     genes: Listed
     above: Listed
     above_share: Floats
+    read_codes: Callable[[], Codes] = Codes
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -72,6 +102,17 @@ class Knowledge:
     def row_of(self) -> dict[str, int]:
         """id -> disease."""
         return {one: row for row, ids in enumerate(self.ids) for one in ids}
+
+    @cached_property
+    def codes(self) -> Codes:
+        return self.read_codes()
+
+    def meant(self, said: str) -> str:
+        """The id that a disease has here: of a code of ICD-10-CM that adds nothing, or is written without its dot, the one that it means."""
+        if said in self.row_of or not said.startswith(_ICD):
+            return said
+        code = dotted(said)
+        return self.codes.meant.get(code, code)
 
     @cached_property
     def described(self) -> NDArray[np.bool_]:

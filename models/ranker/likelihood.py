@@ -23,8 +23,8 @@ _NOISE: Final = 0.02
 class Explained:
     """F of the ancestors of a query's findings, dense: `share` float32 [A, D] for `rows` int32 [A]."""
 
-    def __init__(self, ontology: Ontology, terms: Sequence[int], profiles: Any, background: Floats, chosen: Rows | None = None) -> None:
-        """`profiles`: CSC [D, T]. `chosen`: only these diseases."""
+    def __init__(self, ontology: Ontology, terms: Sequence[int], profiles: Any, background: Floats) -> None:
+        """`profiles`: CSC [D, T]."""
         self._ontology = ontology
         self._background = background
         self.rows = ontology.closure(terms)
@@ -32,7 +32,7 @@ class Explained:
         for at, row in enumerate(self.rows.tolist()):
             begin, end = profiles.indptr[row], profiles.indptr[row + 1]
             dense[at, profiles.indices[begin:end]] = profiles.data[begin:end]
-        self.share = dense if chosen is None else dense[:, chosen]
+        self.share = dense
 
     def chosen(self, diseases: Rows) -> Explained:
         """The same for these diseases alone."""

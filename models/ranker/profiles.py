@@ -39,11 +39,6 @@ def profile_heads(knowledge: Knowledge, pool: Rows, lin: Floats, nearest: Floats
 
 def gathered(knowledge: Knowledge, pool: Rows) -> tuple[Rows, Floats, Rows]:
     """Terms, shares and place in the pool of all that the profiles of the pool hold."""
-    begin = knowledge.shown.begin
-    known = pool < len(knowledge)
-    safe = np.minimum(pool, len(knowledge) - 1)
-    lengths = np.where(known, begin[safe + 1] - begin[safe], 0)
-    owner = np.repeat(np.arange(len(pool), dtype=np.int32), lengths)
-    ends = np.cumsum(lengths)
-    places = np.arange(int(lengths.sum())) - np.repeat(ends - lengths, lengths) + np.repeat(begin[safe], lengths)
-    return knowledge.shown.rows[places], knowledge.share[places], owner
+    known = np.flatnonzero(pool < len(knowledge)).astype(np.int32)
+    places, begin = knowledge.shown.places(pool[known])
+    return knowledge.shown.rows[places], knowledge.share[places], np.repeat(known, np.diff(begin))

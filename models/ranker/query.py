@@ -11,8 +11,9 @@ from models.phenotypes.ontology import Read
 
 @dataclass(frozen=True)
 class Query:
-    """Findings as rows of the ontology, none both present and absent. `age`, `onset` in years; `inheritance`: rows, where a pedigree tells. The last four say
-    what the base may not show: records of this patient, of these publications, this record itself, what was recorded after the decision."""
+    """Findings as rows of the ontology, none both present and absent. `age`, `onset` in years; `inheritance`: rows, where a pedigree tells. Four say what
+    the base may not show: records of this patient, of these publications, this record itself, what was recorded after the decision. `unknown`: rows that
+    were asked and could not be answered; they say nothing, and are not asked again."""
 
     present: tuple[int, ...]
     absent: tuple[int, ...] = ()
@@ -24,6 +25,7 @@ class Query:
     pmids: tuple[str, ...] = ()
     key: str = ""
     before: int | None = None
+    unknown: tuple[int, ...] = ()
 
 
 def query(

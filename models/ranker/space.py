@@ -6,14 +6,17 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 
-from models.ranker.knowledge import Knowledge, Listed, Rows
+from models.ranker.knowledge import Floats, Knowledge, Listed, Rows
+from models.ranker.renown import renown
 
 _WORD: Final = re.compile(r"[a-z]{2,}")
 _LEFT_OUT: Final = ("CCRD:",)
+_ALONE: Final = "ICD10CM:"
 _MANY: Final = 60  # diseases that share a gene or a stem; more of them have nothing in common
 _FEW_WORDS: Final = 2
 
@@ -33,20 +36,34 @@ class Space:
     def __len__(self) -> int:
         return len(self.ids)
 
+    @cached_property
+    def renown(self) -> Floats:
+        """How well known each disease is, float32 [D, 6] (renown.py)."""
+        return renown(self.knowledge, self.ids)
+
     def name(self, row: int) -> str:
-        return self.knowledge.names[row][0] if row < len(self.knowledge) and self.knowledge.names[row] else self.ids[row][0]
+        if row < len(self.knowledge) and self.knowledge.names[row]:
+            return self.knowledge.names[row][0]
+        return self.knowledge.codes.title(self.ids[row][0])
 
     def rows(self, ids: Iterable[str]) -> tuple[int, ...]:
         """Of the ids of one diagnosis; ids that name no disease here are left out."""
-        return tuple(dict.fromkeys(self.row_of[one] for one in ids if one in self.row_of))
+        meant = map(self.knowledge.meant, ids)
+        return tuple(dict.fromkeys(self.row_of[one] for one in meant if one in self.row_of))
 
 
 def space(knowledge: Knowledge, cases: Iterable[Sequence[str]] = ()) -> Space:
-    """`cases`: the ids that each case is diagnosed with. Ids that no profile has are one disease where one case names them together."""
-    cases = list(cases)
+    """`cases`: the ids that each case is diagnosed with. Ids that no profile has are one disease where one case names them together; but codes of ICD-10-CM,
+    of which a stay has several, are each a disease of their own."""
+    cases = [tuple(map(knowledge.meant, ids)) for ids in cases]
     row_of = dict(knowledge.row_of)
     extra: dict[int, list[str]] = {}
     for ids in cases:
+        for one in ids:
+            if one.startswith(_ALONE) and one not in row_of:
+                row = row_of[one] = len(knowledge) + len(extra)
+                extra[row] = [one]
+        ids = [one for one in ids if not one.startswith(_ALONE)]
         known = [one for one in ids if one in row_of]
         new = [one for one in ids if one not in row_of and not one.startswith(_LEFT_OUT)]
         if not new or any(row_of[one] < len(knowledge) for one in known):

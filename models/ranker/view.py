@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +11,6 @@ from models.ranker.base import ALONE, PSEUDO, Base
 from models.ranker.knowledge import Floats, Rows
 from models.ranker.likelihood import Explained
 from models.ranker.query import Query
-
-_DENSE: Final = 4_000_000  # numbers; above, slices stay sparse
 
 
 @dataclass(frozen=True)
@@ -43,9 +40,18 @@ class View:
         counts: Floats = base.said[:, terms].toarray().T
         if self.allowed is not None and len(self.changed):
             hidden = np.flatnonzero(~self.allowed)
-            shown = base.findings[hidden][:, terms].toarray()
-            places, begin = base.labels.places(hidden.astype(np.int32))
-            np.subtract.at(counts.T, base.labels.rows[places], shown[np.repeat(np.arange(len(hidden)), np.diff(begin))])
+            shown = base.shows[self.changed][:, hidden] @ base.findings[hidden][:, terms]
+            counts[:, self.changed] -= shown.toarray().T
+        return counts
+
+    def of_source(self, diseases: Rows) -> Floats:
+        """How many cases of each disease may be seen in each source, float32 [P, S]."""
+        base = self.base
+        counts: Floats = base.sources.counts[diseases]
+        if self.allowed is not None and len(self.changed):
+            for at in np.flatnonzero(np.isin(diseases, self.changed)).tolist():
+                cases = base.shows.indices[base.shows.indptr[diseases[at]] : base.shows.indptr[diseases[at] + 1]]
+                counts[at] = np.bincount(base.sources.of_case[cases[self.allowed[cases]]], minlength=base.sources.count)
         return counts
 
     def profile(self, disease: int) -> Floats:
@@ -66,12 +72,8 @@ class View:
         """Of the cases of the changed diseases that may be seen, how many show each term: float32 [A, changed]."""
         base = self.base
         hidden = np.flatnonzero(~self.allowed)  # type: ignore[operator]
-        counts = base.counts[self.changed].toarray()[:, rows]
-        shown = base.closure[hidden].toarray()[:, rows] if len(hidden) * len(rows) < _DENSE else base.closure[hidden][:, rows].toarray()
-        places, begin = base.labels.places(hidden.astype(np.int32))
-        disease = np.searchsorted(self.changed, base.labels.rows[places])
-        np.subtract.at(counts, disease, shown[np.repeat(np.arange(len(hidden)), np.diff(begin))])
-        left: Floats = counts.T
+        shown = base.shows[self.changed][:, hidden] @ base.closure[hidden][:, rows]  # stays sparse: a time may hide most of a base
+        left: Floats = (base.counts[self.changed][:, rows].toarray() - shown.toarray()).T
         return left
 
 

@@ -36,6 +36,8 @@ def condition(reading: Reading) -> Canonical:
         raise InputError("missing-code", expected="Condition.code with a coding or text", came="neither",
                          location="Condition.code", resource_type="Condition")  # fmt: skip
     attributes = _attributes(resource, reading)
+    if verification == "confirmed":
+        attributes = {**attributes, "verification": verification}
     began = onset or recorded
     start = began.start if began else occurred
     status = fact_status(verification, clinical)

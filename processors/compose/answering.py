@@ -44,7 +44,8 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
     record = Record(request)
     known = citations(record)
     gate = Gate(request)
-    keys = {leaf.key for leaf in outline.leaves}
+    keys = {leaf.key for leaf in outline.asked}
+    computed = {leaf.key for leaf in outline.leaves} - keys
     kept: Filled = {}
     lost: set[str] = set()
     rejected: list[Rejected] = []
@@ -60,12 +61,13 @@ def draft_of(request: Request, completion: Completion, outline: Outline, fill: C
             else:
                 kept.setdefault(section.code, []).append(verdict)
     fallen = {key for key in lost if not kept.get(key)}
-    sections = [[part.key for part in plan.parts or (plan,)] for plan in outline.sections]
+    sections = [[part.key for part in plan.parts or (plan,)] for plan in outline.sections if not plan.computed]
     silent = {key for parts in sections if not any(map(kept.get, parts)) for key in parts}  # of which the model says nothing at all
-    if fallen or silent:
+    if fallen or silent or computed:
         composed = fill(record)
         fallen |= {key for key in silent if composed.get(key)}
         kept.update({key: composed.get(key, []) for key in fallen})
+        kept.update({key: [said for said in composed.get(key, []) if gate.judge(said) is None] for key in computed})
     return assemble(
         record, outline, kept, backend=completion.model, rejected=tuple(rejected), fallback="gate" if fallen else "",
         tokens=(completion.tokens_in, completion.tokens_out),

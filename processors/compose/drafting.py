@@ -57,13 +57,13 @@ def _draft(
     tokens: tuple[int, int],
 ) -> Draft:  # fmt: skip
     request = record.request
-    expected, guided = request.expectations, request.guidance
-    policy = expected.policy if expected is not None else guided.policy if guided is not None else ""
+    expected, guided, diagnosed = request.expectations, request.guidance, request.diagnosed
+    policy = next((known.policy for known in (expected, guided, diagnosed) if known is not None), "")
     author = Author(backend, outline.template, policy)
     made = Draft(
         request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
         title=_called(request, outline), cut=request.cut, sections=sections, author=author, rejected=rejected,
-        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1], expectations=expected, guidance=guided,
+        fallback=fallback, tokens_in=tokens[0], tokens_out=tokens[1], expectations=expected, guidance=guided, diagnosed=diagnosed,
     )  # fmt: skip
     return outline.last(made, record) if outline.last is not None else made
 

@@ -37,7 +37,7 @@ _GUIDED: Final = """
 def prompt_of(request: Request, outline: Outline) -> Prompt:
     """Equal requests give equal bytes."""
     record = Record(request)
-    wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.leaves)
+    wanted = "\n".join(f"- {leaf.key}: {leaf.title}: {leaf.purpose}" for leaf in outline.asked)
     told: list[str] = []
     under = ""
     for offer in offered(record):
@@ -70,7 +70,7 @@ def schema_of(outline: Outline) -> dict[str, Any]:
     section = {
         "type": "object",
         "properties": {
-            "code": {"type": "string", "enum": [leaf.key for leaf in outline.leaves]},
+            "code": {"type": "string", "enum": [leaf.key for leaf in outline.asked]},
             "statements": {"type": "array", "items": statement},
         },
         "required": ["code", "statements"],

@@ -22,6 +22,7 @@ class SectionPlan:
     name: str = ""
     nothing: str = "Nothing documented"
     optional: bool = False  # left out where there is nothing
+    computed: bool = False  # put together from what was computed, never asked of a model
 
     @property
     def key(self) -> str:
@@ -43,6 +44,11 @@ class Outline:
     def leaves(self) -> tuple[SectionPlan, ...]:
         """The sections that hold statements."""
         return tuple(leaf for plan in self.sections for leaf in (plan.parts or (plan,)))
+
+    @property
+    def asked(self) -> tuple[SectionPlan, ...]:
+        """Those that a model may write."""
+        return tuple(leaf for leaf in self.leaves if not leaf.computed)
 
 
 TEMPLATE: Final = "1"

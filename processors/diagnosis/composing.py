@@ -1,7 +1,9 @@
-"""Diagnosis: documented findings, and the diagnoses of the record with how sure the record is. Nothing is inferred."""
+"""Diagnosis: documented findings, and the diagnoses of the record with how sure the record is; apart from them, where a diagnostician is wired, what the
+system suggests (processors/differential)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from processors.compose import conditions, telling, trends
@@ -12,6 +14,7 @@ from processors.compose.ranges import abnormal
 from processors.compose.record import Line, Record
 from processors.compose.sections import TEMPLATE, Outline, SectionPlan
 from processors.compose.wording import name
+from processors.differential import telling as differential
 from schemas.drafts import Draft, Statement
 from schemas.facts import Fact
 from schemas.requests import Request
@@ -38,7 +41,12 @@ OUTLINE: Final = Outline(
 
 def compose(request: Request) -> Draft:
     record = Record(request)
-    return assemble(record, OUTLINE, fill(record))
+    return assemble(record, outline(request), fill(record))
+
+
+def outline(request: Request) -> Outline:
+    """With a part for each diagnosis that the system suggests."""
+    return OUTLINE if request.diagnosed is None else replace(OUTLINE, sections=(*OUTLINE.sections, differential.section(request.diagnosed)))
 
 
 def fill(record: Record) -> Filled:
@@ -54,6 +62,7 @@ def fill(record: Record) -> Filled:
         EXCLUDED: [state(f"The record states: no {name(f)}", (f,)) for f in known if f.status == "refuted"],
         ASSESSMENT: telling.named([line for line in record.lines if assessed(line)][-20:]),
         FAMILY: [relative(f) for f in record.of("family_history_of")[-20:]] + telling.quoted(record.said("family"), 6),
+        **differential.fill(record),
     }  # fmt: skip
 
 

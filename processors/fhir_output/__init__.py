@@ -10,6 +10,7 @@ Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py 
     paragraphs.py    which statements read as one paragraph
     sections.py      sections with narrative
     resources.py     Patient, Encounter, Device, Provenance, Condition
+    differential.py  Conditions of diagnoses that the system suggests
     definitions/     StructureDefinitions of the extensions
 """
 

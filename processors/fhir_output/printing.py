@@ -55,7 +55,9 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BA
         *([resources.encounter(draft.encounter, request.evidence.encounter, subject)] if stay else ()),
         device,
         *frame.conditions.values(),
-        resources.provenance(draft, frame.place, frame.author, {draft.patient, draft.encounter}),
+        resources.provenance(
+            draft, frame.place, frame.author, {draft.patient, draft.encounter}, [f"Condition/{one['id']}" for one in frame.conditions.values()]
+        ),
     ]
     bundle: Resource = {
         "resourceType": "Bundle",

@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
+from processors.differential.citing import NAMES
+from processors.fhir_output.differential import suggested
 from processors.fhir_output.references import by_identifier, by_version, distinct, local, to_knowledge
 from processors.fhir_output.texts import div, instant_or_none, is_uri, legal, xhtml
 from processors.fhir_output.vocabulary import (
@@ -111,13 +113,13 @@ def device(author: Author) -> Resource:
     return told(found, f"Drafted by {author.backend}", *(f"{kind} {value}" for kind, value in versions if value))
 
 
-def provenance(draft: Draft, composition: str, author: Resource, members: Collection[str]) -> Resource:
-    """Each cited version once. Which statement rests on which characters of it: see the statements."""
+def provenance(draft: Draft, composition: str, author: Resource, members: Collection[str], suggestions: Iterable[str] = ()) -> Resource:
+    """Each cited version once. Which statement rests on which characters of it: see the statements. `suggestions`: references of the Conditions."""
     cited = distinct(c for statement in statements(draft.sections) for c in statement.citations)
     found: Resource = {
         "resourceType": "Provenance",
         "id": derived("Provenance", composition),
-        "target": [{"reference": composition}],
+        "target": [{"reference": name} for name in (composition, *suggestions)],
         "recorded": instant_or_none(draft.cut),
         "agent": [{"type": {"coding": [{"system": PARTICIPATION, "code": "author"}]}, "who": author}],
     }
@@ -126,10 +128,12 @@ def provenance(draft: Draft, composition: str, author: Resource, members: Collec
             {"role": "source", "what": to_knowledge(c) if c.kind == "knowledge" else by_version(c.source, c.label, members)} for c in cited
         ]
     steps = sum(c.kind == "knowledge" and c.source.resource.startswith(STEP) for c in cited)
-    paths = sum(c.kind == "knowledge" for c in cited) - steps
+    known_of_others = sum(c.kind == "knowledge" and c.source.resource.startswith(NAMES) for c in cited)
+    paths = sum(c.kind == "knowledge" for c in cited) - steps - known_of_others
     known = f" and on {paths} reasoning paths (medical knowledge, of other patients)" if paths else ""
     known += f" and on {steps} steps of guidelines" if steps else ""
-    return told(found, f"The draft rests on {len(cited) - paths - steps} sources{known}")
+    known += f" and on {known_of_others} terms, diseases and cases (medical knowledge, of other patients)" if known_of_others else ""
+    return told(found, f"The draft rests on {len(cited) - paths - steps - known_of_others} sources{known}")
 
 
 def statements(sections: Iterable[Section]) -> list[Statement]:
@@ -138,12 +142,21 @@ def statements(sections: Iterable[Section]) -> list[Statement]:
 
 
 def suggestions(draft: Draft, request: Request, subject: Resource, stay: Resource) -> dict[str, Resource]:
-    """Conditions for diagnoses that the draft cites and the record has not confirmed, by the resource each rests on.
+    """Conditions for diagnoses that the system suggests; where it was not asked, for those that the draft cites and the record has not confirmed. By
+    the resource each rests on.
 
-    Confirmed and refuted ones are the record's own already. Provisional where it is the only one, else differential.
+    Confirmed and refuted ones are the record's own already. Of the record's, provisional where it is the only one, else differential.
     """
     if draft.task != "diagnosis":
         return {}
+    if draft.diagnosed is not None:
+        names = frozenset(c.source.resource for s in statements(draft.sections) for c in s.citations)
+        found = suggested(draft, draft.diagnosed, names, subject, stay)
+        recorded = instant_or_none(draft.cut)
+        return {
+            name: told({**one, **({"recordedDate": recorded} if recorded else {})}, f"Suggested by this system, under consideration: {one['code']['text']}")
+            for name, one in found.items()
+        }
     citations = {c.source.resource: c for s in statements(draft.sections) for c in s.citations}
     open_ones = {
         fact.source.resource: fact

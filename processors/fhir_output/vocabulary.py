@@ -26,7 +26,7 @@ DOCUMENT: Final = f"{BASE}/document"  # identifier system: the document over all
 SOURCE: Final = f"{BASE}/source"  # identifier system: "Type/id" of a resource in the source system
 SOURCE_VERSION: Final = f"{BASE}/source-version"  # "Type/id@version", where the version is a content hash
 
-KNOWLEDGE: Final = f"{BASE}/knowledge"  # identifier system: a reasoning path and its policy, "path:3f2a@gro-1"; no resource of anybody's record
+KNOWLEDGE: Final = f"{BASE}/knowledge"  # identifier system: a reasoning path and its policy, "path:3f2a@gro-1", a disease, a published case; no resource of this record
 
 #: LOINC document types, with LOINC's own names.
 KINDS: Final[dict[Task, tuple[str, str]]] = {

@@ -3,7 +3,8 @@
 Checked: that the citations are what the evidence holds; numbers with unit and comparator; what a number is the number of; dates and
 times; frequency and route; names of drugs, conditions and procedures; negation; sides; direction (started, stopped); certainty; whose
 condition it is; of what rests on a reasoning path, that it is told as what may come (expecting.py); of what rests on a guideline, that it is
-told as what it is for this patient (guiding.py). Not checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
+told as what it is for this patient (guiding.py); of the system's differential, that it is
+what was computed (diagnosing.py). Not checked: whether the sources taken together mean what the statement means. A clinician reads every draft.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from processors.doubts.found import Doubt, Why, doubts, left, touches
 from processors.grounding import checks, polarity
 from processors.grounding.checks import Cited
 from processors.grounding.dates import read as read_dates
+from processors.grounding.diagnosing import Diagnosing, is_of_diagnosis
 from processors.grounding.expecting import Expecting, only_expects
 from processors.grounding.guiding import Guiding, unspoken
 from processors.grounding.reading import WORD, read
@@ -70,6 +72,8 @@ class Gate:
         text = statement.text
         if not statement.citations or not all(map(self._genuine, statement.citations)):
             return Rejected(text, "citation", "expected citations that quote the evidence exactly")
+        if any(map(is_of_diagnosis, statement.citations)):
+            return self._diagnosing.judge(statement)
         of_a_path = any(c.kind == "knowledge" and not c.source.resource.startswith(STEP) for c in statement.citations)
         of_a_step = any(c.source.resource.startswith(STEP) for c in statement.citations)
         if of_a_path and (unfit := self._expecting.judge(statement)):
@@ -123,8 +127,14 @@ class Gate:
     def _guiding(self) -> Guiding:
         return Guiding(self._request)
 
+    @cached_property
+    def _diagnosing(self) -> Diagnosing:
+        return Diagnosing(self._request)
+
     def _genuine(self, citation: Citation) -> bool:
         source = citation.source
+        if is_of_diagnosis(citation):
+            return self._diagnosing.genuine(citation)
         if citation.kind == "knowledge":
             return self._guiding.genuine(citation) if source.resource.startswith(STEP) else self._expecting.genuine(citation)
         if source.start >= 0:

@@ -20,6 +20,10 @@ class TriggerSettings(BaseModel):
         ge=0,
         description="After admission, how long to wait for the admission note before the first drafts (seconds).",
     )
+    assess_again: tuple[int, ...] = Field(
+        default=(24 * 3600, 72 * 3600),
+        description="After admission, when diagnoses are assessed again from what has come since, as long as the stay lasts (seconds).",
+    )
     quiet: int = Field(default=30 * 60, ge=0, description="A progress note is due when nothing has come for this long (seconds).")
     longest_wait: int = Field(
         default=6 * 3600, ge=0, description="... but at the latest this long after the first note or result of the day (seconds)."

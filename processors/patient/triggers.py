@@ -3,6 +3,7 @@
 | trigger                | documents                            | due at                                               |
 |------------------------|--------------------------------------|------------------------------------------------------|
 | admission              | discharge instruction, diagnosis     | admission + `admission_delay`                        |
+| the stay goes on       | diagnosis                            | admission + each of `assess_again`                   |
 | notes and results      | progress note, one a day             | the day's first quiet period, `longest_wait` at most |
 | critical value         | progress note                        | at once                                              |
 | discharge              | care summary, discharge instruction  | discharge                                            |
@@ -33,6 +34,7 @@ from schemas.events import PatientEvent
 from schemas.instant import FOREVER, SECOND, Instant, from_datetime, isoformat, to_datetime
 from schemas.requests import Task
 
+HOUR_S: Final = 3600
 ADMISSION: Final[tuple[Task, ...]] = ("discharge-instruction", "diagnosis")
 DISCHARGE: Final[tuple[Task, ...]] = ("care-summary", "discharge-instruction")
 
@@ -44,6 +46,10 @@ def wanted(record: Record, view: View) -> list[Slot]:
     early = view.start + settings.admission_delay * SECOND
     if early < view.end and view.known < view.end:
         slots += [Slot(task, view.encounter, "admission", early, "Admitted", due=early) for task in ADMISSION]
+    for again in settings.assess_again:
+        at = view.start + again * SECOND
+        if early < at < view.end and view.known <= at:
+            slots.append(Slot("diagnosis", view.encounter, f"after:{again // HOUR_S}h", at, f"{again // HOUR_S} hours after admission", due=at))
     days: dict[str, list[Instant]] = {}
     for version in activities(record, view):
         days.setdefault(day_of(version.occurred, settings), []).append(version.occurred)

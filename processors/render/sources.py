@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from processors.guidance.citing import NAME as STEP
-from processors.render.wording import kind, place, zoned
+from processors.render.wording import kind, known_as, place, zoned
 from schemas.drafts import Citation
 from schemas.requests import Passage
 
@@ -41,7 +40,7 @@ class Sources:
                     "label": citation.label or source.resource,
                     "quote": citation.quote,
                     "place": place(citation),
-                    "kind": kind(source.resource) if citation.kind == "record" else "Guideline" if source.resource.startswith(STEP) else "Reasoning path",
+                    "kind": kind(source.resource) if citation.kind == "record" else known_as(source.resource),
                     "time": zoned(citation.time, passages.zone) if citation.time else "",
                     "coded": source.start < 0,
                     "note": self._note(passage, passages.zone) if passage is not None and whole else -1,

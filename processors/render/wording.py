@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from processors.compose.moments import in_zone, minute
+from processors.differential import citing as differential
 from processors.guidance.citing import NAME as STEP
 from schemas.drafts import Citation, Draft, Section, Statement
 from schemas.instant import Instant
@@ -26,7 +27,7 @@ CHECKS: Final[dict[str, str]] = {
     "number": "numbers", "unit": "units", "dose": "doses", "date": "dates", "negation": "negation", "citation": "sources",
     "laterality": "sides", "drug": "medicines", "patient": "another patient",
     "instruction": "words to the reader", "language": "another language", "allergy": "against an allergy", "expectation": "told as if it were known",
-    "guideline": "guidelines", "order": "orders",
+    "guideline": "guidelines", "order": "orders", "diagnosis": "suggested diagnoses",
 }  # fmt: skip
 
 
@@ -52,7 +53,7 @@ def cut_short(draft: Draft) -> str:
 
 #: How the last part of a document's name begins, and why it was drafted then. Days ("2026-03-05") have no word of their own.
 REASONS: Final[tuple[tuple[str, str], ...]] = (
-    ("critical:", "Critical value"), ("admission", "Admission"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
+    ("critical:", "Critical value"), ("admission", "Admission"), ("after:", "Again, later in the stay"), ("discharge", "Discharge"), ("asked:", "Asked for by a person"),
     ("oncology:", "New findings of a cancer"), ("due:", "An action of a guideline falls due"),
 )  # fmt: skip
 DAILY: Final = "New notes or results"
@@ -87,11 +88,24 @@ def kind(resource: str) -> str:
     return _BEFORE_CAPITAL.sub(" ", resource.partition("/")[0]).capitalize()
 
 
+_KNOWN_AS: Final = (
+    (STEP, "Guideline"), (differential.TERM, "Phenotype"), (differential.DISEASE, "Profile of a disease"), (differential.CASE, "Similar case"),
+    (differential.RANKING, "Ranking"),
+)  # fmt: skip
+
+
+def known_as(resource: str) -> str:
+    """What kind of knowledge a name is of."""
+    return next((called for begins, called in _KNOWN_AS if resource.startswith(begins)), "Reasoning path")
+
+
 def place(citation: Citation) -> str:
     """ "DocumentReference/3, version 1, characters 12 to 66"."""
     source = citation.source
     if citation.kind == "knowledge":
-        return f"{source.resource}, version {source.version}" if source.resource.startswith(STEP) else f"{source.resource}, walked by {source.version}"
+        if source.resource.startswith(STEP):
+            return f"{source.resource}, version {source.version}"
+        return f"{source.resource}, {'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} {source.version}"
     said = [source.resource]
     if source.version:
         said.append(f"version {source.version}")

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 import orjson
 
+from schemas import diagnosis
 from schemas.dead_letters import DeadLetter, encode_dead_letter, replay_command
 from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
@@ -92,6 +93,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         steps=drafted.steps,
         expectations=draft.expectations,
         guidance=tuple((f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations) if draft.guidance else (),
+        diagnosis=None if draft.diagnosed is None else diagnosis.traced(draft.diagnosed),
         retrieval=None if request.retrieval is None else traced(request.retrieval),
     )
 

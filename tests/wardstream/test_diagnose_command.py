@@ -26,6 +26,9 @@ def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
     own = folder / "own.csv"
     own.write_text("id,name,hpo,frequency\nSITE:1,House disease,HP:0001166,9/10\nSITE:1,House disease,HP:0030834,10/10\n")
     run("diseases", "add", str(own), "--graph", str(folder))
+    own = folder / "common.csv"
+    own.write_text("id,name,hpo,frequency\nICD10CM:J18.9,Pneumonia,Fever,17/20\nICD10CM:J189,Pneumonia,Cough,85%\nICD10CM:J18.9,Pneumonia,Dyspnea,frequent\n")
+    run("diseases", "add", str(own), "--graph", str(folder))
     return folder
 
 
@@ -64,6 +67,75 @@ def test_a_disease_is_shown_with_its_ids_and_the_site_s_own_beside_them(graph: P
     assert len(found["phenotypes"]) == 10
     assert json.loads(run("diseases", "show", "house disease", "--graph", str(graph), "--json"))["ids"] == ["SITE:1"]
     assert run("diseases", "show", "qwertz", "--graph", str(graph)).strip() == "no reference"
+
+
+def test_findings_are_typed_and_asked_for_and_the_questions_come_beside_the_answer(graph: Path, tmp_path: Path) -> None:
+    where = ["--graph", str(graph), "--corpus", str(tmp_path / "corpus")]
+    said = ["diagnose", "--ask", "--hpo", "Arachnodactyly", "--hpo", "HP:0001083", "--questions", "3", *where]
+    result = CliRunner().invoke(app, said, input="n\nwhat?\ny\nq\n", catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    asked = [step for step in told["trajectory"] if step["step"] == "asked"]
+    assert [step["reply"] for step in asked] == ["not", "there", "end"]
+    assert f"{asked[0]['name']} ({asked[0]['id']})? there, not, unknown, end" in " ".join(result.stderr.split())
+    assert told["trajectory"][0]["present"] == ["HP:0001166", "HP:0001083"]
+    assert json.loads(run("diagnose", "--hpo", "Arachnodactyly", *where))["ranked"]
+
+
+def test_patients_and_findings_at_once_or_neither_are_refused(graph: Path, tmp_path: Path) -> None:
+    for said in ([], ["--cases", str(tmp_path / "asked.jsonl"), "--hpo", "Seizure"]):
+        with pytest.raises(ConfigurationError, match="--cases FILE or findings by --hpo"):
+            run("diagnose", *said, "--graph", str(graph))
+    with pytest.raises(ConfigurationError, match=r"near are: Seizure \(HP:0001250\)"):
+        run("diagnose", "--hpo", "siezure", "--graph", str(graph), "--corpus", str(tmp_path / "corpus"))
+
+
+def test_a_common_disease_is_looked_up_and_ranked_by_the_house_s_profile(graph: Path, tmp_path: Path) -> None:
+    found = json.loads(run("diseases", "show", "urinary tract infection", "--graph", str(graph), "--json"))
+    assert (found["ids"], found["phenotypes"]) == (["ICD10CM:N39.0"], [])
+    assert "no source here says" in run("diseases", "show", "ICD10CM:N390", "--graph", str(graph))
+    assert json.loads(run("diseases", "show", "high blood pressure", "--graph", str(graph), "--json"))["phenotypes"]
+    assert json.loads(run("diseases", "show", "ICD10CM:J18.9", "--graph", str(graph), "--json"))["ids"] == ["ICD10CM:J18"]
+    ranked = json.loads(run("diagnose", "--hpo", "Fever", "--hpo", "Cough", "--hpo", "Dyspnea", "--graph", str(graph), "--corpus", str(tmp_path / "corpus")))
+    assert ranked["ranked"][0]["ids"] == ["ICD10CM:J18"]
+
+
+def test_records_of_elsewhere_are_evaluated_with_the_shipped_ranker(graph: Path, tmp_path: Path) -> None:
+    lines = [{"Phenotype": MARFAN, "RareDisease": ["OMIM:154700", "CCRD:1"]}, {"Phenotype": MARFAN[:3], "RareDisease": ["ORPHA:558"]}]
+    (tmp_path / "site.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines))
+    asked = ["eval", "diagnosis", "--cases", f"rarebench:{tmp_path / 'site.jsonl'}", "--corpus", str(tmp_path / "none"), "--graph", str(graph), "--json"]
+    apart, together = json.loads(run(*asked, "--apart")), json.loads(run(*asked))
+    assert (apart["cases"], apart["corpus"], together["corpus"]) == (2, 0, 2)
+    told = apart["sets"]["site"]
+    assert set(told) == {"all", "no near-duplicate", "disease unseen by the base", "disease seen by the base"}
+    assert {"Acc@1", "Acc@5", "Acc@10", "Hit@20", "MRR", "ECE"} <= set(told["all"])
+    assert told["disease unseen by the base"]["cases"] == 2
+    assert together["sets"]["site"]["disease seen by the base"]["cases"] == 2
+    assert told["all"]["Hit@20"]["value"] == 1
+    assert CliRunner().invoke(app, [*asked, "--apart", "--cross", "2"]).exit_code != 0
+
+
+def test_a_hospitals_own_case_is_kept_under_a_pseudonym_and_not_shown_to_its_own_patient(graph: Path, tmp_path: Path) -> None:
+    hpo = "http://purl.obolibrary.org/obo/hp.owl"
+    observed = [{"resourceType": "Observation", "status": "final", "code": {"coding": [{"system": hpo, "code": one}]}} for one in MARFAN]
+    condition = {
+        "resourceType": "Condition", "recordedDate": "2024-03", "verificationStatus": {"coding": [{"code": "confirmed"}]},
+        "code": {"coding": [{"system": "http://www.omim.org", "code": "154700"}]},
+    }  # fmt: skip
+    bundle = {"resourceType": "Bundle", "entry": [{"resource": one} for one in ({"resourceType": "Patient", "id": "jones"}, *observed, condition)]}
+    (tmp_path / "one.json").write_text(json.dumps(bundle))
+    corpus = ["--corpus", str(tmp_path / "corpus")]
+    for new in (1, 0):
+        assert json.loads(run("corpus", "add", "--format", "fhir", str(tmp_path / "one.json"), "--json", *corpus))["new"] == new
+    asked = [{"id": "own", "hpo": MARFAN, "patient": "Patient/jones"}, {"id": "other", "hpo": MARFAN, "patient": "Patient/7"}]
+    asked += [{"id": "then", "hpo": MARFAN, "before": 1_711_000_000_000_000}, {"id": "since", "hpo": MARFAN, "before": 1_720_000_000_000_000}]
+    (tmp_path / "asked.jsonl").write_text("\n".join(map(json.dumps, asked)) + "\n")
+    out = tmp_path / "answers.jsonl"
+    run("diagnose", "--cases", str(tmp_path / "asked.jsonl"), "--out", str(out), "--graph", str(graph), *corpus)
+    shown = {one["id"]: bool(one["ranked"][0]["evidence"]["cases"]) for one in map(json.loads, out.read_text().splitlines())}
+    assert shown == {"own": False, "other": True, "then": False, "since": True}
+    assert "jones" not in out.read_text()
+    assert run("corpus", "remove", "--patient", "Patient/jones", *corpus).strip().endswith("1 removed")
 
 
 def asked(folder: Path, *lines: dict[str, object]) -> Path:

@@ -240,3 +240,14 @@ def test_an_old_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_java_is_only_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine.shutil, "which", lambda _: None)
     assert machine.java().level == "warn"
+
+
+def test_corpora_that_the_agent_searches_are_told_and_so_is_that_there_are_none(tmp_path: Path) -> None:
+    pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
+    from models.search import Document, Library
+
+    assert "knowledge add --corpus hpo-icd --builtin" in models.corpora(tmp_path).found
+    Library(tmp_path).made("own", "BOOK").add([Document("a", "A", "Something.")])
+    assert models.corpora(tmp_path) == Finding("knowledge search", "ok", "own (BOOK, 1 passages)")
+    (tmp_path / "own" / "corpus.json").write_text("{}")
+    assert models.corpora(tmp_path).level == "warn"

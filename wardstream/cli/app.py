@@ -20,6 +20,7 @@ from wardstream.cli import (
     dlq,
     doctor,
     drafts,
+    evaluate_ddxplus,
     evaluate_diagnosis,
     evaluate_discharge,
     evaluate_judge,
@@ -29,6 +30,7 @@ from wardstream.cli import (
     guidelines,
     history,
     kg,
+    knowledge,
     linking,
     models,
     recommend,
@@ -66,11 +68,13 @@ app.add_typer(graph.app, name="graph")
 app.add_typer(guidelines.app, name="guidelines")
 app.add_typer(site.app, name="site")
 app.add_typer(corpus.app, name="corpus")
+app.add_typer(knowledge.app, name="knowledge")
 app.add_typer(diseases.app, name="diseases")
 evaluate_notes.add(sections.evaluation)
 evaluate_discharge.add(sections.evaluation)
 evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
+evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 app.add_typer(models.app, name="models")
 app.add_typer(trajectory.app, name="trajectory")

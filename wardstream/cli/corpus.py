@@ -14,6 +14,7 @@ from wardstream.cli.options import Json, aside, console, print_json
 
 app = typer.Typer(help="Patient records that a new patient is matched with.", no_args_is_help=True)
 Folder = Annotated[Path, typer.Option("--corpus", help="The case base: a folder.")]
+Salt = Annotated[Path | None, typer.Option(help="File with the salt of pseudonyms; default: `salt` in the case base.", show_default=False)]
 _TOLD: Final = 20  # files and lines that were skipped; the rest is counted
 
 
@@ -33,13 +34,15 @@ def corpus() -> None:
 @app.command("add")
 def add_cases(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, or folders of them.", show_default=False)],
-    format: Annotated[Kind, typer.Option(help="phenopacket: GA4GH JSON, or compact lines; rarebench: lines; fhir: a bundle a patient.")],
+    format: Annotated[Kind, typer.Option(help="phenopacket: GA4GH JSON, or compact lines; rarebench: lines; fhir: a bundle a patient, a file or a line each.")],
     corpus: Folder = Path(".data/corpus"),
+    salt: Salt = None,
     json: Json = False,
 ) -> None:
     """Add records to the case base. Adding the same again changes nothing.
 
-    A record needs a finding (HPO) and a diagnosis (OMIM, ORPHA, MONDO or ICD-10-CM). What has neither is skipped, and told.
+    A record needs a finding (HPO) and a diagnosis (OMIM, ORPHA, MONDO or ICD-10-CM). What has neither is skipped, and told. Patients of FHIR bundles
+    are kept under pseudonyms.
 
     [bold]The base holds findings and diagnoses of patients:[/bold] keep it where such records may be.
 
@@ -48,9 +51,11 @@ def add_cases(
     """
     from models.casebase import Store
     from wardstream.diagnosing.corpus import Skipped, read
+    from wardstream.diagnosing.pseudonyms import pseudonyms
 
     skipped: list[Skipped] = []
-    added = Store(corpus).add(read(paths, format.value, skipped.append))
+    known = pseudonyms(corpus, salt, make=True) if format is Kind.fhir else None
+    added = Store(corpus).add(read(paths, format.value, skipped.append, str if known is None else known.of))
     if json:
         print_json({**added._asdict(), "skipped": len(skipped)})
         return
@@ -81,17 +86,23 @@ def list_cases(corpus: Folder = Path(".data/corpus"), json: Json = False) -> Non
 @app.command("remove")
 def remove_cases(
     source: Annotated[str | None, typer.Option(help="All of this source.", show_default=False)] = None,
-    of_patient: Annotated[str | None, typer.Option("--patient", help="All of this patient, as `corpus add` read the name.", show_default=False)] = None,
+    of_patient: Annotated[str | None, typer.Option("--patient", help="All of this patient: a record key (Patient/7), or a name as the base has it.", show_default=False)] = None,
     case: Annotated[str | None, typer.Option(help="One record: SOURCE/ID.", show_default=False)] = None,
     corpus: Folder = Path(".data/corpus"),
+    salt: Salt = None,
 ) -> None:
-    """Remove records: of a source, of a patient, or one. What is named together must hold together."""
+    """Remove records: of a source, of a patient, or one. What is named together must hold together.
+
+    Finished stays (source [bold]stay[/bold]) come from the stream: the stage `cases` brings one back when its patient's record changes.
+    """
     from models.casebase import Store
     from schemas.errors import ConfigurationError
+    from wardstream.diagnosing.pseudonyms import asked, pseudonyms
 
     if not (source or of_patient or case):
         raise ConfigurationError("expected --source, --patient or --case, came none: nothing is removed")
+    patients = {of_patient, asked(of_patient, pseudonyms(corpus, salt))} if of_patient else set()
     gone = Store(corpus).remove(
-        lambda one: (not source or one.source == source) and (not of_patient or one.patient == of_patient) and (not case or one.key == case)
+        lambda one: (not source or one.source == source) and (not patients or one.patient in patients) and (not case or one.key == case)
     )
     console.print(f"{corpus}: {gone:,} removed")

@@ -32,6 +32,8 @@ def diagnosis(
     ] = None,
     cross: Annotated[int, typer.Option(help="Fit the ranker anew for each of so many folds, on the others; 0: as it is.")] = 0,
     twins: Annotated[bool, typer.Option("--twins", help="Also keep cases with the very same findings, and their kin, from each other.")] = False,
+    unseen: Annotated[bool, typer.Option("--unseen", help="Keep every case of a record's disease from it: how well are diseases told that the base lacks?")] = False,
+    apart: Annotated[bool, typer.Option("--apart", help="The records asked are no part of the base, unless the corpus holds them.")] = False,
     every: Annotated[int, typer.Option(min=1, help="Ask only every so many records.")] = 1,
     of_one: Annotated[int, typer.Option(min=1, help="With --cross: cases of one publication and disease to learn from, at most.")] = 4,
     agent: Annotated[
@@ -52,7 +54,8 @@ def diagnosis(
     what is in them.[/bold] Near-duplicates are cases whose findings a case of the base shares to a half or more (Jaccard).
 
     [dim]wardstream eval diagnosis --cases RAMEDIS.jsonl --cases MME.jsonl --cross 5 --twins
-    wardstream eval diagnosis --cases held-out.jsonl.gz
+    wardstream eval diagnosis --cases held-out.jsonl.gz --apart
+    wardstream eval diagnosis --cases rarebench:site.jsonl --apart --unseen --twins
     wardstream eval diagnosis --cases held-out.jsonl.gz --fusion other.json --agent small --agent rag --agent ablations[/dim]
     """
     from kg.diseases import open_diseases
@@ -65,13 +68,19 @@ def diagnosis(
     from wardstream.diagnosing.evaluating import outcomes
     from wardstream.diagnosing.figures import SUBSETS, figures, sets_of
     from wardstream.diagnosing.names import read_names
+    from wardstream.diagnosing.pseudonyms import pseudonyms
 
+    if cross and apart:
+        raise ConfigurationError("expected --apart or --cross, came both: with --cross the ranker is fitted on the records that are asked")
     if cross == 1 or cross < 0:
         raise ConfigurationError(f"expected --cross of 2 folds or more, or 0 for none, came {cross}")
-    if agent and (cross or twins):
-        raise ConfigurationError("expected --agent alone, came --cross or --twins: an agent calls one ranker; give one that has not learned from the cases by --fusion")
-    asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"))[::every]
-    held = {case.key: case for case in (*Store(corpus).cases(), *asked)}
+    if agent and (cross or twins or unseen or apart):
+        raise ConfigurationError("expected --agent alone, came --cross, --twins, --unseen or --apart: an agent calls one ranker; give one that has not learned from the cases by --fusion")
+    names_of = pseudonyms(corpus)  # patients are asked as the base calls them, so that nobody sees their own record in it
+    called = str if names_of is None else names_of.of
+    asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"), called)[::every]
+    kept = {case.key: case for case in Store(corpus).cases()}
+    held = kept | {case.key: case for case in asked}
     known = open_diseases(graph, same=[read_names(path) for path in names or ()], say=progress)
     over = base(known, [held[key] for key in sorted(held)])
     if agent:
@@ -84,7 +93,10 @@ def diagnosis(
     else:
         shipped = load(fusion or SHIPPED)
         fusion_for = lambda _: shipped  # noqa: E731 - one fusion for all
-    found = list(outcomes(over, [case.key for case in asked], fusion_for, twins=twins, clock=time.process_time))
+    hidden = held.keys() - kept.keys() if apart else ()
+    found = list(
+        outcomes(over, [case.key for case in asked], fusion_for, twins=twins, unseen=unseen, hidden=hidden, clock=time.process_time)
+    )
     told = {
         name: {subset: figures([one for one in of if inside(one)]) | {"cases": sum(map(inside, of))} for subset, inside in SUBSETS.items()}
         for name, of in sets_of(found).items()
@@ -92,7 +104,7 @@ def diagnosis(
     spent = sorted(one.seconds for one in found)
     middle = spent[len(spent) // 2] if spent else 0.0
     if json:
-        print_json({"sets": told, "cpu_seconds_p50": middle, "cases": len(found), "corpus": len(held)})
+        print_json({"sets": told, "cpu_seconds_p50": middle, "cases": len(found), "corpus": len(held) - len(hidden)})
         return
     table = Table("set", "cases that are", "n", *_COLUMNS)
     for name, subsets in told.items():
@@ -101,7 +113,7 @@ def diagnosis(
     console.print(table)
     if not cross and fusion is None and _LEARNED & set(told):
         aside.print("the shipped ranker has learned from public cases of these sets: if the cases asked are among them, this is memory; measure with --cross 4", style="yellow")
-    console.print(f"base: {len(held):,} cases; features and fusion: {1000 * middle:.0f} ms of CPU a case (p50); in brackets: 95 % of draws over groups of kin")
+    console.print(f"base: {len(held) - len(hidden):,} cases; features and fusion: {1000 * middle:.0f} ms of CPU a case (p50); in brackets: 95 % of draws over groups of kin")
 
 
 def _shown(figure: Figure | None) -> str:

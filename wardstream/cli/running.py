@@ -19,7 +19,7 @@ def add(app: typer.Typer) -> None:
 def run(
     stage: Annotated[
         str | None,
-        typer.Option(help="Only this one, in this process: ingest, patient, embed, generate, sink, graph, site, export, reward, board.", show_default=False),
+        typer.Option(help="Only this one, in this process: ingest, patient, embed, generate, sink, graph, site, cases, export, reward, board.", show_default=False),
     ] = None,
     slot: Annotated[str | None, typer.Option(help="Which worker of the stage this is.", show_default=False)] = None,
     ticks: Annotated[bool, typer.Option(help="Let the board publish ticks; not beside a replay, which sends its own.")] = True,

@@ -19,6 +19,8 @@ from wardstream.drafts.export import export
 _OURS = re.compile(r"[a-z-]+-[0-9a-f]{8,16}\.(json|md|html)")
 #: In a document that cites what a guideline recommends now.
 _RECOMMENDS = b"the guideline recommends now"
+#: In one that suggests diagnoses.
+_SUGGESTS = b"by this system's ranking"
 _OUTPUTS = {topics.output_topic(task): task for task in TASKS}
 
 
@@ -56,11 +58,13 @@ class Harvest:
         return export(self.shelf.latest(), folder, self._requests)
 
     def samples(self) -> list[Document]:
-        """To print in full: the fullest discharge instruction, a progress note of middling length, the fullest summary with a recommendation."""
+        """To print in full: the fullest discharge instruction, a progress note of middling length, the fullest summary with a recommendation, an assessment that
+        suggests diagnoses: the shortest, for it has fewest candidates."""
         discharge = sorted(self.shelf.latest("discharge-instruction"), key=_length)
         notes = sorted(self.shelf.latest("progress-note"), key=_length)
         guided = [one for one in sorted(self.shelf.latest("care-summary"), key=_length) if _RECOMMENDS in one.value]
-        return [*discharge[-1:], *notes[len(notes) // 2 :][:1], *guided[-1:]]
+        suggesting = [one for one in sorted(self.shelf.latest("diagnosis"), key=_length) if _SUGGESTS in one.value]
+        return [*discharge[-1:], *notes[len(notes) // 2 :][:1], *guided[-1:], *suggesting[:1]]
 
     def encounters(self) -> Counter[str]:
         """How many were told, by class."""

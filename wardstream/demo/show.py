@@ -70,6 +70,8 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
         "WARDSTREAM_TOPICS__PARTITIONS": str(PARTITIONS),
         "WARDSTREAM_TRIGGERS__ZONE": zone,
         "WARDSTREAM_KNOWLEDGE__GRAPH": str(graph or folder / "none"),
+        "WARDSTREAM_DIAGNOSIS__PROFILES": str(graph.parent if graph else folder / "none"),
+        "WARDSTREAM_DIAGNOSIS__CORPUS": str(folder / "corpus"),  # none: what is on this machine is about other patients
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it
     }

@@ -3,8 +3,10 @@
 lines.py          lines of a file
 ages.py           ages and sexes as sources write them
 phenopackets.py   rarebench.py   fhir.py      records of three formats as cases
+pseudonyms.py     what the base calls patients
 corpus.py         files and folders of records
 queries.py        lines of patients to diagnose
+ddxplus/          synthetic patients with common diseases, asked one question at a time
 names.py          name maps of ids
 ranking.py        the ranker, opened
 answering.py      an answer as JSON

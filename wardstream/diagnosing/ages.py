@@ -7,16 +7,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from models.phenotypes import onsets
+
 _DURATION: Final = re.compile(
     r"P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T.*)?", re.IGNORECASE
 )
 _IN_YEARS: Final = (1.0, 1 / 12, 7 / 365.25, 1 / 365.25)
 _OLDEST: Final = 130.0
-#: HPO's terms of onset, by the middle of what they span, in years (a clinician can check them against hp.obo's definitions).
-ONSETS: Final = {
-    "HP:0030674": -0.3, "HP:0011460": -0.6, "HP:0011461": -0.2, "HP:0003577": 0.0, "HP:0003623": 0.04, "HP:0003593": 0.5, "HP:0011463": 3.0,
-    "HP:0003621": 10.0, "HP:0011462": 28.0, "HP:0003581": 35.0, "HP:0003596": 50.0, "HP:0003584": 65.0, "HP:0410280": 8.0,
-}  # fmt: skip
 
 
 def years(said: object) -> float | None:
@@ -29,8 +26,8 @@ def years(said: object) -> float | None:
         return _nested(said)
     if not isinstance(said, str):
         return None
-    if said in ONSETS:
-        return ONSETS[said]
+    if said in onsets():
+        return onsets()[said].middle
     match = _DURATION.fullmatch(said.strip())
     if match and any(match.groups()):
         return _possible(sum(float(part) * of for part, of in zip(match.groups(), _IN_YEARS, strict=True) if part))

@@ -13,23 +13,25 @@ from processors.diagnosis.agent.diagnosing import AgentAnswer
 from processors.diagnosis.agent.trajectory import Trajectory
 from wardstream.diagnosing.queries import Asked
 
+Step = dict[str, Any]
+
 
 def answered(ranker: Ranker, asked: Asked, top: int) -> dict[str, Any] | None:
     """{id, ranked: [{ids, name, p, seen, evidence}], abstained, trajectory}; None where the line was no query."""
-    return _line(ranker, asked, asked.query, ranker.diagnose(asked.query, top)) if asked.query is not None else None
+    return None if asked.query is None else line(ranker, asked, asked.query, ranker.diagnose(asked.query, top))
 
 
 def answered_by_agent(ranker: Ranker, asked: Asked, query: Query, found: AgentAnswer, agent: str) -> dict[str, Any]:
     """The same in the agent's order, with its steps in the trajectory, `agent` who it was, and `instead` why the ranker answered ("": it did not)."""
-    return _line(ranker, asked, query, found.answer, agent_steps(found.trajectory)) | {"agent": agent, "instead": found.instead}
+    return line(ranker, asked, query, found.answer, agent_steps(found.trajectory)) | {"agent": agent, "instead": found.instead}
 
 
-def agent_steps(trajectory: Trajectory) -> list[dict[str, Any]]:
+def agent_steps(trajectory: Trajectory) -> list[Step]:
     """What the agent wrote and what came back, block by block; of the diagnosis each claim, with what it rests on."""
-    steps: list[dict[str, Any]] = []
+    steps: list[Step] = []
     turn = -1
     for step in trajectory.checked().steps:
-        told: dict[str, Any] = {"step": step.kind, "text": step.body}
+        told: Step = {"step": step.kind, "text": step.body}
         if step.kind in ("guide", "refer", "result"):
             turn += 1
             told["returned"] = [{"anchor": one.anchor, "id": one.id, "name": one.name} for one in trajectory.returned if one.turn == turn]
@@ -41,7 +43,8 @@ def agent_steps(trajectory: Trajectory) -> list[dict[str, Any]]:
     return [*steps, *({"step": "fault", "text": fault} for fault in trajectory.faults)]
 
 
-def _line(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+def line(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[Step] = ()) -> dict[str, Any]:
+    """`query`: as it was read, `between`: what was asked and replied, or what an agent did, before it came to this answer."""
     return {
         "id": asked.id,
         "ranked": [
@@ -53,9 +56,10 @@ def _line(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: S
     }
 
 
-def _trajectory(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What was read, what the agent did, what was ranked, what should be asked next."""
-    graph, name = ranker.base.ontology, ranker.base.space.name
+def _trajectory(ranker: Ranker, asked: Asked, query: Query, answer: Answer, between: Sequence[Step]) -> list[Step]:
+    """What was read, what was asked or done, what was ranked, what should be asked next."""
+    graph = ranker.base.ontology
+    name = ranker.base.space.name
     return [
         {"step": "read", "present": [graph.id(row) for row in query.present], "excluded": [graph.id(row) for row in query.absent], "told": asked.told},
         *between,

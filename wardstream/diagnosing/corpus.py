@@ -27,24 +27,26 @@ class Skipped(NamedTuple):
     reason: str
 
 
-def read(paths: Iterable[Path], format: Format, skipped: Callable[[Skipped], None]) -> Iterator[Case]:
-    """Raises ConfigurationError where there is no such file."""
+def read(
+    paths: Iterable[Path], format: Format, skipped: Callable[[Skipped], None], called: Callable[[str], str] = str
+) -> Iterator[Case]:
+    """`called`: what the base calls a patient who is known by a record key. Raises ConfigurationError where there is no such file."""
     for root in paths:
         files = sorted(one for one in root.rglob("*") if one.name.endswith(_SUFFIXES)) if root.is_dir() else [root]
         if not root.exists():
             raise ConfigurationError(f"expected a file or a folder at {root}, came neither")
         before: dict[str, dict[str, int]] = {}
         for path in files:
-            yield from _of_file(path, format, skipped, before)
+            yield from _of_file(path, format, skipped, before, called)
 
 
-def read_named(named: Iterable[Path], skipped: Callable[[Skipped], None]) -> list[Case]:
+def read_named(named: Iterable[Path], skipped: Callable[[Skipped], None], called: Callable[[str], str] = str) -> list[Case]:
     """Of FORMAT:PATH, or a PATH whose format its lines tell."""
     found: list[Case] = []
     for one in named:
         format, colon, rest = str(one).partition(":")
         path = Path(rest) if colon and format in _FORMATS else one
-        found.extend(read([path], format if colon and format in _FORMATS else told(path), skipped))  # type: ignore[arg-type]
+        found.extend(read([path], format if colon and format in _FORMATS else told(path), skipped, called))  # type: ignore[arg-type]
     return found
 
 
@@ -55,25 +57,28 @@ def told(path: Path) -> Format:
     return "rarebench" if b'"RareDisease"' in beginning else "fhir" if b'"Bundle"' in beginning else "phenopacket"
 
 
-def _of_file(path: Path, format: Format, skipped: Callable[[Skipped], None], before: dict[str, dict[str, int]]) -> Iterator[Case]:
+def _of_file(
+    path: Path, format: Format, skipped: Callable[[Skipped], None], before: dict[str, dict[str, int]], called: Callable[[str], str]
+) -> Iterator[Case]:
     source = path.name.partition(".")[0]
     for number, said in _objects(path, skipped):
         try:
             if not isinstance(said, dict):
                 raise ValueError("no JSON object")
-            if format == "phenopacket":
-                found = phenopackets.case_of(said)
-            elif format == "rarebench":
-                found = rarebench.case_of(said, source, before.setdefault(source, {}))
+            if format == "fhir":
+                found = fhir.cases_of(said, called)
             else:
-                found = fhir.case_of(said)
+                one = phenopackets.case_of(said) if format == "phenopacket" else rarebench.case_of(said, source, before.setdefault(source, {}))
+                if one is None:
+                    raise fhir.NoCase("without a finding or without a diagnosis")
+                found = [one]
+        except fhir.NoCase as why:
+            skipped(Skipped(str(path), number, str(why)))
+            continue
         except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
             skipped(Skipped(str(path), number, f"not {format} ({type(error).__name__})"))
             continue
-        if found is None:
-            skipped(Skipped(str(path), number, "without a finding or without a diagnosis"))
-        else:
-            yield found
+        yield from found
 
 
 def _objects(path: Path, skipped: Callable[[Skipped], None]) -> Iterator[tuple[int, Any]]:

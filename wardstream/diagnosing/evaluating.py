@@ -1,13 +1,13 @@
 """How well cases with a known diagnosis are diagnosed: one outcome a case.
 
 Base and queries are kept apart: a query never sees itself, its patient, or a case of its publication; with `twins` kept apart, nor any case with the very
-same findings (and whatever these share a publication with). With `cross`, the fusion is fitted anew for each fold of the cases, on the others; without,
+same findings (and whatever these share a publication with); with `unseen`, no case of its disease at all. With `cross`, the fusion is fitted anew for each fold of the cases, on the others; without,
 the shipped one is asked, which has learned from the phenopackets and RareBench cases that are in the public sets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,15 +44,22 @@ class Outcome:
 
 
 def outcomes(
-    base: Base, asked: Sequence[str], fusion_for: Callable[[int], Fusion], *, twins: bool = False, clock: Callable[[], float] = lambda: 0.0
-) -> Iterator[Outcome]:
-    """`asked`: keys of cases in the base · `fusion_for`: the fusion that may rank a case, by its group."""
+    base: Base, asked: Sequence[str], fusion_for: Callable[[int], Fusion], *, twins: bool = False, unseen: bool = False,
+    hidden: Collection[str] = (), clock: Callable[[], float] = lambda: 0.0,
+) -> Iterator[Outcome]:  # fmt: skip
+    """`asked`: keys of cases in the base · `fusion_for`: the fusion that may rank a case, by its group · `hidden`: keys of cases that none may see."""
     groups = kin(base.columns)
     row_of = {case.key: row for row, case in enumerate(base.columns.cases)}
+    shown = np.array([case.key not in hidden for case in base.columns.cases], np.bool_)
     for key in asked:
         at = row_of[key]
         case = base.columns.cases[at]
         allowed = groups != groups[at] if twins else _apart(base, case)
+        if hidden:
+            allowed = shown if allowed is None else allowed & shown
+        if unseen:
+            others = ~np.isin(np.arange(len(shown)), base.shows[base.labels.of(at)].indices)
+            allowed = others if allowed is None else allowed & others
         yield _outcome(base, masked(base, allowed), at, f"{case.source} {groups[at]}", fusion_for(int(groups[at])), clock)
 
 

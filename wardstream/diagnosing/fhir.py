@@ -1,95 +1,156 @@
-"""A FHIR bundle of one patient as a case: HPO-coded Observations and Conditions are findings, other coded Conditions the diagnoses.
+"""A FHIR bundle of one patient as cases: one for each finished stay with a confirmed diagnosis, one for diagnoses that belong to no stay.
 
-What counts as a diagnosis: OMIM, Orphanet, MONDO or ICD-10-CM codes of a Condition that is confirmed and no longer a differential. The case is known
-from the latest time that such a Condition was recorded.
+Findings are HPO-coded Observations and Conditions: of a stay its own and those that name none, but for what was recorded after the diagnosis. A diagnosis
+is an OMIM, Orphanet, MONDO or ICD-10-CM code of a Condition that is confirmed, or of which nothing else is said. The case is known from the latest time
+at which the diagnosis can have been recorded: the end of a date, the end of a month or year that is all that is said; where nothing says when, from the
+end of all days, so that no query with a time sees the case. Patients and stays are told by pseudonyms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
-from typing import Any, Final
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
+from kg.diseases.systems import disease_id
 from models.casebase import Case
-from schemas.instant import from_datetime
+from processors.phenotypes.coded import terms
+from schemas.codes import Coding, Concept
+from schemas.instant import FOREVER, Instant
 from wardstream.diagnosing.ages import sex
+from wardstream.sources.times import at as time_at
+from wardstream.sources.times import latest
 
 SOURCE: Final = "fhir"
-_HPO: Final = ("http://purl.obolibrary.org/obo/hp.owl", "http://human-phenotype-ontology.org", "http://purl.obolibrary.org/obo/hp.fhir")
-_DISEASES: Final = {
-    "http://www.omim.org": "OMIM", "http://omim.org": "OMIM", "https://omim.org": "OMIM", "https://www.omim.org": "OMIM", "urn:oid:2.16.840.1.113883.6.174": "OMIM",
-    "http://www.orpha.net": "ORPHA", "http://orpha.net": "ORPHA", "https://www.orpha.net": "ORPHA", "http://purl.obolibrary.org/obo/mondo.owl": "MONDO",
-    "http://hl7.org/fhir/sid/icd-10-cm": "ICD10CM",
-}  # fmt: skip
 _ABSENT: Final = frozenset(("refuted", "entered-in-error"))
 _OPEN: Final = frozenset(("provisional", "differential", "unconfirmed"))
-_NEGATIVE: Final = frozenset(("NEG", "ND", "absent", "373067005", "260385009", "2667000"))  # no, negative, absent
+_NEGATIVE: Final = frozenset(("NEG", "ND", "absent", "373067005", "260385009", "2667000", "260415000"))  # no, negative, absent, not detected
+_OBSERVED: Final = frozenset(("final", "amended", "corrected", ""))
+#: When a finding was known, the first that is there.
+_FOUND: Final = ("issued", "effectiveDateTime", "effectivePeriod.end", "recordedDate", "onsetDateTime")
+_RECORDED: Final = ("recordedDate", "meta.lastUpdated")
+
+Resource = Mapping[str, Any]
 
 
-def case_of(bundle: Mapping[str, Any]) -> Case | None:
-    """None where there is no finding or no diagnosis. Raises ValueError for what is no bundle, or one of several patients."""
+class NoCase(ValueError):
+    """A bundle that is one, and says of no case; the text tells why, and nothing of the patient."""
+
+
+class _Diagnosis(NamedTuple):
+    ids: tuple[str, ...]
+    recorded: Instant
+    stay: str  # reference, "" for none
+
+
+def cases_of(bundle: Mapping[str, Any], called: Callable[[str], str] = str) -> list[Case]:
+    """`called`: pseudonyms of record keys. Raises NoCase where there is no case, ValueError for what is no bundle, or one of several patients."""
     if bundle.get("resourceType") != "Bundle":
         raise ValueError("no Bundle")
-    resources = [entry["resource"] for entry in bundle.get("entry", ()) if isinstance(entry.get("resource"), dict)]
+    entries = [entry for entry in bundle.get("entry") or () if isinstance(entry.get("resource"), dict)]
+    resources = [entry["resource"] for entry in entries]
     patients = [one for one in resources if one.get("resourceType") == "Patient"]
     if len(patients) > 1:
         raise ValueError("several patients")
-    present: dict[str, None] = {}
-    absent: dict[str, None] = {}
-    diagnoses: dict[str, None] = {}
-    recorded: list[int] = []
-    for one in resources:
-        if one.get("resourceType") not in ("Condition", "Observation") or one.get("status") in ("entered-in-error", "cancelled"):
-            continue
-        status = {code for _, code in _codes(one.get("verificationStatus"))}
-        if "entered-in-error" in status:
-            continue
-        for term in _terms(one):
-            (absent if _negative(one) or status & _ABSENT else present)[term] = None
-        found = [] if one["resourceType"] != "Condition" or status & (_ABSENT | _OPEN) else list(_diagnoses(one))
-        diagnoses.update(dict.fromkeys(found))
-        if found and (at := _recorded(one)) is not None:
-            recorded.append(at)
     subject = patients[0] if patients else {}
     name = f"Patient/{subject['id']}" if subject.get("id") else str(bundle.get("id") or "")
-    if not present or not diagnoses or not name:
+    if not name:
+        raise NoCase("neither the patient nor the bundle has an id")
+    stays = _stays(entries)
+    diagnoses: dict[str, list[_Diagnosis]] = defaultdict(list)
+    for one in _diagnoses(resources, stays, latest(bundle.get("timestamp"))):
+        diagnoses[one.stay].append(one)
+    if not diagnoses:
+        raise NoCase("without a confirmed diagnosis of OMIM, Orphanet, MONDO or ICD-10-CM")
+    if not any(not stay or stays[stay] for stay in diagnoses):
+        raise NoCase("its stay is not finished")
+    made = [_case(name, stay, found, resources, stays, subject, called) for stay, found in diagnoses.items() if not stay or stays[stay]]
+    cases = [case for case in made if case is not None]
+    if not cases:
+        raise NoCase("without a finding of HPO from before the diagnosis")
+    return cases
+
+
+def _stays(entries: Iterable[Resource]) -> dict[str, bool]:
+    """Reference to an Encounter -> whether it is finished."""
+    found: dict[str, bool] = {}
+    for entry in entries:
+        one = entry["resource"]
+        if one.get("resourceType") == "Encounter":
+            for name in (f"Encounter/{one['id']}" if one.get("id") else "", str(entry.get("fullUrl") or "")):
+                if name:
+                    found[name] = one.get("status") == "finished"
+    return found
+
+
+def _diagnoses(resources: Iterable[Resource], stays: Mapping[str, bool], told: Instant | None) -> Iterator[_Diagnosis]:
+    for one in resources:
+        status = _status(one)
+        if one.get("resourceType") != "Condition" or status & (_ABSENT | _OPEN):
+            continue
+        ids = tuple(dict.fromkeys(name for coding in _concept(one.get("code")).codings if (name := disease_id(coding.system, coding.code))))
+        if ids:
+            times = [time for path in _RECORDED if (time := latest(_said(one, path))) is not None]
+            recorded = times[0] if times else told if told is not None else FOREVER
+            yield _Diagnosis(ids, recorded, _stay(one, stays))
+
+
+def _case(
+    name: str, stay: str, diagnoses: list[_Diagnosis], resources: Iterable[Resource], stays: Mapping[str, bool], subject: Resource,
+    called: Callable[[str], str],
+) -> Case | None:  # fmt: skip
+    recorded = max(one.recorded for one in diagnoses)
+    present: dict[str, None] = {}
+    absent: dict[str, None] = {}
+    for one in resources:
+        if not _tells(one) or (stay and one["resourceType"] == "Observation" and _stay(one, stays) not in ("", stay)):
+            continue
+        known = next((time for path in _FOUND if (time := time_at(one, path)) is not None), None)
+        if known is not None and known > recorded:
+            continue
+        no = _negative(one) or bool(_status(one) & _ABSENT)
+        for value, negative in ((one.get("code"), no), (one.get("valueCodeableConcept"), False)):
+            for term in terms(_concept(value)):
+                (absent if negative else present)[term] = None
+    if not present:
         return None
+    ids = dict.fromkeys(id_ for one in diagnoses for id_ in one.ids)
     return Case(
-        name, SOURCE, tuple(present), tuple(diagnoses), tuple(one for one in absent if one not in present), name, (),
-        max(recorded) if recorded else None, sex(subject.get("gender", "")),
+        called(f"{name} {stay}" if stay else name), SOURCE, tuple(present), tuple(ids), tuple(one for one in absent if one not in present),
+        called(name), (), recorded, sex(subject.get("gender", "")),
     )  # fmt: skip
 
 
-def _codes(concept: object) -> Iterator[tuple[str, str]]:
-    if isinstance(concept, dict):
-        for coding in concept.get("coding") or ():
-            yield str(coding.get("system", "")).rstrip("/"), str(coding.get("code", ""))
+def _tells(one: Resource) -> bool:
+    """Whether it says that something is there, or not there."""
+    if one.get("resourceType") == "Observation":
+        return str(one.get("status", "")) in _OBSERVED
+    return one.get("resourceType") == "Condition" and not _status(one) & (_OPEN | {"entered-in-error"})
 
 
-def _terms(resource: Mapping[str, Any]) -> Iterator[str]:
-    for concept in (resource.get("code"), resource.get("valueCodeableConcept")):
-        for system, code in _codes(concept):
-            if system in _HPO and code:
-                yield code if code.startswith("HP:") else f"HP:{code.removeprefix('HP_')}"
+def _stay(one: Resource, stays: Mapping[str, bool]) -> str:
+    said = str((one.get("encounter") or {}).get("reference") or "")
+    return said if said in stays else ""
 
 
-def _diagnoses(resource: Mapping[str, Any]) -> Iterator[str]:
-    for system, code in _codes(resource.get("code")):
-        if system in _DISEASES and code:
-            yield f"{_DISEASES[system]}:{code.rpartition(':')[2]}"
+def _status(one: Resource) -> set[str]:
+    return {coding.code for coding in _concept(one.get("verificationStatus")).codings}
 
 
-def _negative(resource: Mapping[str, Any]) -> bool:
+def _concept(said: object) -> Concept:
+    codings = said.get("coding") or () if isinstance(said, dict) else ()
+    return Concept(tuple(Coding(str(one.get("system", "")), str(one.get("code", ""))) for one in codings))
+
+
+def _said(one: Resource, path: str) -> object:
+    value: Any = one
+    for step in path.split("."):
+        value = value.get(step) if isinstance(value, Mapping) else None
+    return value
+
+
+def _negative(resource: Resource) -> bool:
     if resource.get("valueBoolean") is False:
         return True
     said = [resource.get("valueCodeableConcept"), *(resource.get("interpretation") or ())]
-    return any(code in _NEGATIVE for concept in said for _, code in _codes(concept))
-
-
-def _recorded(resource: Mapping[str, Any]) -> int | None:
-    said = resource.get("recordedDate") or resource.get("onsetDateTime")
-    try:
-        parsed = datetime.fromisoformat(str(said))
-    except ValueError:
-        return None
-    return from_datetime(parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC))
+    return any(coding.code in _NEGATIVE for value in said for coding in _concept(value).codings)

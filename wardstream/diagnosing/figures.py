@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from wardstream.diagnosing.evaluating import Outcome
@@ -42,15 +42,20 @@ def figures(found: Sequence[Outcome]) -> dict[str, Figure | None]:
     """Of one set or subset, by name; `ECE` of the first diagnosis, over ten bins."""
     bootstrap = Bootstrap(one.kin for one in found)
     told = {name: bootstrap.figure(by_patient((one.kin, count(one), 1.0) for one in found)) for name, count in _COUNTS.items()}
-    rows: dict[str, list[float]] = {}
-    for one in found:
-        row = rows.setdefault(one.kin, [0.0] * (3 * _BINS))
-        at = 3 * min(int(one.p * _BINS), _BINS - 1)
-        row[at] += 1
-        row[at + 1] += one.p
-        row[at + 2] += float(one.right)
-    told["ECE"] = bootstrap.of_sums(rows, _calibration)
+    told["ECE"] = calibration(bootstrap, ((one.kin, one.p, one.right) for one in found))
     return told
+
+
+def calibration(bootstrap: Bootstrap, said: Iterable[tuple[str, float, bool]]) -> Figure | None:
+    """Expected calibration error over ten bins, of (kin, probability, whether it was right)."""
+    rows: dict[str, list[float]] = {}
+    for kin, p, right in said:
+        row = rows.setdefault(kin, [0.0] * (3 * _BINS))
+        at = 3 * min(int(p * _BINS), _BINS - 1)
+        row[at] += 1
+        row[at + 1] += p
+        row[at + 2] += float(right)
+    return bootstrap.of_sums(rows, _calibration)
 
 
 def _calibration(sums: Sequence[float]) -> float:

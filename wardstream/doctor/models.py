@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 import httpx
 
 from models.encoders.port import EmbeddingServerSettings
 from models.llm.port import LLMSettings
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 from wardstream.doctor.finding import Finding
-from wardstream.settings.parts import ENCODER_EXTRA, EncodingSettings, GuidelineSettings, KnowledgeSettings
+from wardstream.settings.parts import ENCODER_EXTRA, DiagnosisSettings, EncodingSettings, GuidelineSettings, KnowledgeSettings
+from wardstream.stages.diagnosing import check
 from wardstream.stages.guiding import guidelines_of
 from wardstream.stages.reasoning import reasoner
 
@@ -65,6 +67,37 @@ def guidelines(settings: GuidelineSettings) -> Finding:
         return Finding("guidelines", "fail", f"expected definitions at {missing[0]}, came nothing", "correct guidelines.paths")
     found = guidelines_of(settings)
     return Finding("guidelines", "ok", ", ".join(f"{one.id} {one.version}" for one in found))
+
+
+def diagnosis(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Finding:
+    """Whether assessments suggest diagnoses, and with how many cases."""
+    from models.casebase import Store
+
+    until = "until then diagnostic assessments suggest no diagnoses"
+    if not settings.use:
+        return Finding("diagnosis", "ok", "diagnosis.use is false: assessments suggest no diagnoses")
+    try:
+        check(settings, knowledge)
+        cases = len(Store(settings.corpus).cases())
+    except (ConfigurationError, StateError) as error:
+        return Finding("diagnosis", "warn", str(error), until)
+    return Finding("diagnosis", "ok", f"disease profiles and {cases} cases in {settings.corpus}" if cases else f"disease profiles alone: no cases in {settings.corpus}")
+
+
+def corpora(folder: Path = Path(".data/knowledge")) -> Finding:
+    """What the diagnosis agent can search."""
+    check = "knowledge search"
+    if find_spec("tantivy") is None:
+        return Finding(check, "ok", "the agent searches nothing: the extra `knowledge` is not installed")
+    from models.search import Library
+
+    try:
+        found = Library(folder).corpora()
+    except StateError as error:
+        return Finding(check, "warn", str(error), "until then the agent searches nothing")
+    if not found:
+        return Finding(check, "ok", f"the agent searches nothing: no corpus in {folder}; `wardstream knowledge add --corpus hpo-icd --builtin` makes the open one")
+    return Finding(check, "ok", ", ".join(f"{name} ({one.about.tag}, {len(one.words):,} passages)" for name, one in found.items()))
 
 
 def _served(check: str, part: str, settings: LLMSettings | EmbeddingServerSettings, meanwhile: str) -> Finding:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardstream.doctor import cluster, graph, machine, models, stages
+from wardstream.doctor import cases, cluster, graph, machine, models, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -20,7 +20,10 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.encoder(settings.encoder, settings.embedding_server)
     yield models.knowledge(settings.knowledge)
     yield models.guidelines(settings.guidelines)
+    yield models.diagnosis(settings.diagnosis, settings.knowledge)
+    yield models.corpora()
     yield graph.graph(settings)
+    yield cases.cases(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)
     yield broker

@@ -13,7 +13,9 @@ secret stands in a file of its own: `WARDSTREAM_LLM__API_KEY_FILE=/run/secrets/l
 from wardstream.settings.composed import Settings
 from wardstream.settings.loading import PREFIX, load, origin
 from wardstream.settings.parts import (
+    CaseSettings,
     ClusterSettings,
+    DiagnosisSettings,
     GraphSettings,
     GuidelineSettings,
     IngestSettings,
@@ -26,7 +28,9 @@ from wardstream.settings.parts import (
 
 __all__ = [
     "PREFIX",
+    "CaseSettings",
     "ClusterSettings",
+    "DiagnosisSettings",
     "GraphSettings",
     "GuidelineSettings",
     "IngestSettings",

@@ -13,7 +13,9 @@ from streams.board.settings import BoardSettings
 from streams.generate.settings import GenerateSettings
 from streams.telemetry.settings import TelemetrySettings
 from wardstream.settings.parts import (
+    CaseSettings,
     ClusterSettings,
+    DiagnosisSettings,
     EncodingSettings,
     GraphSettings,
     GuidelineSettings,
@@ -58,8 +60,14 @@ class Settings(BaseModel):
     guidelines: GuidelineSettings = Field(
         default_factory=GuidelineSettings, description="The guidelines that care summaries draw recommendations from."
     )
+    diagnosis: DiagnosisSettings = Field(
+        default_factory=DiagnosisSettings, description="The differential diagnosis in diagnostic assessments."
+    )
     graph: GraphSettings = Field(default_factory=GraphSettings, description="The graphs of medicine and of patients, in Neo4j.")
     site: SiteSettings = Field(default_factory=SiteSettings, description="Edges learned from the hospital's own coded data.")
+    cases: CaseSettings = Field(
+        default_factory=CaseSettings, description="The hospital's own finished stays, as cases that patients are matched with."
+    )
     learning: LearningSettings = Field(
         default_factory=LearningSettings, description="What retrievers and agents are retrained from."
     )

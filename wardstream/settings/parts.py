@@ -131,6 +131,33 @@ class GuidelineSettings(BaseModel):
     rerank: Literal["rules", "llm"] = Field(default="rules", description="Who puts the ways in order: rules, or the language model of `llm`; where it fails, rules.")
 
 
+class DiagnosisSettings(BaseModel):
+    """The differential diagnosis in diagnostic assessments."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    use: bool = Field(
+        default=True,
+        description="Whether assessments suggest a differential; it needs the extras `kg` and `diagnosis` and a graph (`knowledge.graph`), else they go without.",
+    )
+    corpus: Path = Field(default=Path(".data/corpus"), description="The case base (`wardstream corpus add`); empty: disease profiles alone.")
+    salt: Path | None = Field(
+        default=None,
+        description="File with the secret of the patients' pseudonyms in the case base, 16 characters at least; empty: `salt` in the corpus, which the stage "
+        "`cases` makes. The same for all workers.",
+    )
+    profiles: Path = Field(default=Path(".data/kg"), description="Folder of the compiled disease profiles; compiled there on first use, half a minute.")
+    fusion: Path | None = Field(default=None, description="A ranker of one's own (`wardstream train ranker`); empty: the one that ships.")
+    least_findings: int = Field(default=3, ge=1, description="Findings that say something, below which nothing is suggested.")
+    least_probability: float = Field(
+        default=0.35,
+        ge=0,
+        le=1,
+        description="Of the first candidate, by the ranker, which was calibrated on published rare cases: below, nothing is suggested. Where three in ten "
+        "of the patients with such findings have a rare disease at all, .35 there is .2 here.",
+    )
+
+
 class GraphSettings(BaseModel):
     """The graphs in Neo4j."""
 
@@ -166,6 +193,19 @@ class SiteSettings(BaseModel):
     )
     minimum_support: int = Field(
         default=2, ge=2, description="An edge leaves the file only where so many patients support it; one alone would be a record."
+    )
+
+
+class CaseSettings(BaseModel):
+    """The hospital's own finished stays, added to the case base of `diagnosis.corpus`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    file: Path | None = Field(
+        default=None, description="SQLite file that keeps what cases are made of; patient data, under pseudonyms. Empty: no stage `cases`."
+    )
+    notes: bool = Field(
+        default=True, description="Findings from notes and reports, too, by the linker of `knowledge.graph`; else from codes and results alone."
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeAlias
 
-from schemas.instant import Instant, from_datetime
+from schemas.instant import HOUR, Instant, from_datetime, to_datetime
 
 Resource: TypeAlias = dict[str, Any]
 
@@ -34,6 +34,9 @@ KNOWN_AT: Final[dict[str, tuple[str, ...]]] = {
 OTHERWISE: Final = ("meta.lastUpdated", "date", "issued", "authoredOn", "created", "recorded", "period.start")
 
 
+_WESTMOST: Final = 12 * HOUR  # behind UTC
+
+
 def parse(text: object) -> Instant | None:
     """The Instant of a FHIR date or dateTime, None if it is none: a partial date is its first day, no zone means UTC."""
     if not isinstance(text, str):
@@ -44,6 +47,30 @@ def parse(text: object) -> Instant | None:
     except ValueError:
         return None
     return from_datetime(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+
+
+def latest(text: object) -> Instant | None:
+    """The last Instant that a FHIR date or dateTime can mean, None if it is none: of a year, a month, a day its last microsecond, as far west as there is
+    a zone where none is said."""
+    if not isinstance(text, str):
+        return None
+    if len(text) not in (4, 7, 10):
+        moment = parse(text)
+        zoned = moment is None or datetime.fromisoformat(text).tzinfo is not None
+        return moment if moment is None or zoned else moment + _WESTMOST
+    begins = parse(text)
+    if begins is None:
+        return None
+    first = to_datetime(begins)
+    try:
+        after = {
+            4: lambda: first.replace(year=first.year + 1),
+            7: lambda: (first + timedelta(days=31)).replace(day=1),
+            10: lambda: first + timedelta(days=1),
+        }[len(text)]()
+    except (OverflowError, ValueError):
+        return None
+    return from_datetime(after) - 1 + _WESTMOST
 
 
 def at(resource: Mapping[str, Any], path: str) -> Instant | None:

@@ -63,12 +63,13 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
+    from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm))
+    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), diagnostician_of(settings.diagnosis, settings.knowledge))
     drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
@@ -120,6 +121,20 @@ def site(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("site", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def cases(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into the case base: finished stays whose diagnosis is confirmed."""
+    from streams.sinks import SinkLoop
+    from streams.sinks.cases import SOURCES, CaseSink
+    from wardstream.stages.collecting import keeper_of, stay_reader_of
+
+    keeper = keeper_of(settings)
+    loop = _loop("cases", settings, SOURCES)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    sink = CaseSink(keeper, stay_reader_of(settings))
+    return Worker(_name("cases", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 def export(settings: Settings, telemetry: Telemetry) -> Worker:
     """Trajectories into Parquet."""
     from streams.export.sink import SOURCES, TrajectorySink
@@ -162,7 +177,7 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "export": export, "reward": reward}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
@@ -173,6 +188,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "embed": not settings.encoder.answers(),
         "graph": not settings.graph.uri,
         "site": settings.site.file is None,
+        "cases": settings.cases.file is None,
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
     }

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from kg.diseases import hpoa, later, obo
 from kg.diseases.hpoa import Shown, frequency
 from kg.diseases.lookup import Lookup
 from tests.models.ranker.small import hp, known
@@ -57,3 +58,12 @@ def test_what_no_name_resembles_has_no_reference() -> None:
     assert lookup.lookup("measles") is None
     assert lookup.lookup("") is None
     assert lookup.lookup("disease") is None
+
+
+def test_diseases_that_came_later_bring_findings_inheritance_and_onset() -> None:
+    found = {one.id: one for one in later.described(obo.terms())}
+    oculovertebral = found["OMIM:621277"]
+    assert oculovertebral.names == ("Oculovertebral syndrome",)
+    assert (oculovertebral.inheritance, [one.term for one in oculovertebral.onset]) == (("HP:0000006",), ["HP:0003577"])
+    assert Shown("HP:0000568") in oculovertebral.shown
+    assert not found.keys() & {one.id for one in hpoa.described()}

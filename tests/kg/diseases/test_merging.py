@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg.diseases import mondo
 from kg.diseases.merging import merged, simple
 
 IDS = st.sampled_from([f"{source}:{number}" for source in ("OMIM", "ORPHA", "MONDO", "ICD10CM") for number in range(1, 5)])
@@ -48,3 +49,15 @@ def test_merging_what_is_merged_changes_nothing(names: Mapping[str, Sequence[str
     once = merged(names, genes).members()
     again = merged(names, genes, [{one: root for root, ids in once.items() for one in ids}]).members()
     assert again == once
+
+
+def test_a_gene_tells_nothing_of_ids_that_a_name_map_leaves_apart() -> None:
+    names, genes = {"OMIM:1": ["One"], "ORPHA:1": ["Three"]}, {"OMIM:1": ["G"], "ORPHA:1": ["G"]}
+    assert len(merged(names, genes).members()) == 1
+    assert len(merged(names, genes, [{"OMIM:1": "MONDO:1"}]).members()) == 2
+
+
+def test_mondo_names_ids_of_three_vocabularies_as_one_disease() -> None:
+    same = mondo.same()
+    assert same["OMIM:154700"] == same["ORPHA:558"] == same["MONDO:0007947"] == "MONDO:0007947"
+    assert {one.partition(":")[0] for one in same} == {"MONDO", "OMIM", "ORPHA", "ICD10CM"}

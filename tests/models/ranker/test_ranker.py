@@ -94,3 +94,14 @@ def test_a_fusion_that_cannot_be_read_says_how_to_fit_one(tmp_path: Path) -> Non
         (tmp_path / "fusion.json").write_text(body)
         with pytest.raises(ConfigurationError, match="wardstream train ranker"):
             load(tmp_path / "fusion.json")
+
+
+def test_five_hundred_findings_are_answered(ranker: Ranker) -> None:
+    asked, _ = query(KNOWN.ontology, [hp(number) for number in (1, 2, 3, 4, 21, 22, 31, 32, 118)] * 60, [hp(32)] * 500)
+    assert len(asked.present) == 9
+    assert ranker.diagnose(asked).ranked
+
+
+def test_an_id_that_came_twice_counts_once(ranker: Ranker) -> None:
+    once, twice = (query(KNOWN.ontology, hpo)[0] for hpo in ([hp(21), hp(4)], [hp(21), hp(99), hp(4), hp(21)]))
+    assert once == twice  # 99 is what 21 was called before

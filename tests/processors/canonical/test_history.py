@@ -31,6 +31,15 @@ def test_verification_outranks_clinical_status(code: str, status: str) -> None:
     assert fact(condition(verificationStatus=verification(code))).status == status
 
 
+def test_that_a_condition_is_confirmed_is_told_where_it_says_so() -> None:
+    def told(**more: object) -> str:
+        return fact(condition(**more)).attributes.get("verification", "")
+
+    assert told(verificationStatus=verification("confirmed")) == "confirmed"
+    assert [told(verificationStatus=verification(one)) for one in ("provisional", "refuted")] == ["", ""]
+    assert told(verificationStatus=None) == ""
+
+
 def test_a_resolved_condition_ends_with_its_abatement() -> None:
     found = fact(condition(clinicalStatus=verification("resolved"), abatementDateTime="2025-06-10"))
     assert (found.status, found.end) == ("inactive", at(2025, 6, 11))

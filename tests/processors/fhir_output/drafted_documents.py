@@ -12,6 +12,7 @@ from processors.tasks import TASKS, tasks
 from schemas.drafts import Draft
 from schemas.requests import Evidence, Request
 from tests.processors import expected
+from tests.processors.differential import made
 from tests.processors.evidence import STAY, request
 from tests.servers.llm_answers import honest, invented
 
@@ -32,6 +33,8 @@ def drafts() -> dict[str, tuple[Draft, Request]]:
             found[f"{task}-{name}"] = (drafting.from_completion(asked, _completion(asked, answer)), asked)
     asked = expected.early()
     found["discharge-instruction-expecting"] = (tasks(expected.reasoner())["discharge-instruction"].compose(asked), asked)
+    asked = made.stay()
+    found["diagnosis-suggesting"] = (made.drafting().compose(asked), asked)
     return found
 
 

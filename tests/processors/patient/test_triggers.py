@@ -40,6 +40,19 @@ def test_an_admission_asks_for_the_early_drafts_when_the_admission_note_has_had_
     assert [passage.body.text for passage in early.evidence.passages] == ["Chest pain."]
 
 
+def test_diagnoses_are_assessed_again_while_the_stay_lasts_from_what_has_come_since() -> None:
+    hospital = Hospital().tell([*admitted(), note(ME, "h", T0 + HOUR, "Chest pain."), lab(ME, "late", T0 + 20 * HOUR, encounter=E)])
+    hospital.tell([tick(T0 + 30 * HOUR), stay(ME, "1", T0 + 50 * HOUR, T0, T0 + 50 * HOUR, version=2), tick(T0 + 90 * HOUR)])
+    assessed = [request for request in hospital.requests if request.task == "diagnosis"]
+    assert [(request.slot, request.cut - T0) for request in assessed] == [("admission", 4 * HOUR), ("after:24h", 24 * HOUR)]
+    assert [len(request.evidence.facts) for request in assessed] == [0, 1]
+
+
+def test_a_stay_that_is_first_heard_of_late_is_assessed_for_the_time_to_come_only() -> None:
+    hospital = Hospital().tell([person(ME, T0), stay(ME, "1", T0 + 30 * HOUR, T0), tick(T0 + 80 * HOUR)])
+    assert [request.slot for request in hospital.requests if request.task == "diagnosis"] == ["admission", "after:72h"]
+
+
 def test_notes_and_results_are_waited_for_until_a_quiet_period_and_make_one_progress_note_a_day() -> None:
     day = [lab(ME, str(n), T0 + 6 * HOUR + n * 20 * MINUTE, encounter=E) for n in range(4)]
     hospital = Hospital().tell([*admitted(), *day, tick(T0 + 7 * HOUR + 29 * MINUTE)])
@@ -103,7 +116,7 @@ def test_our_own_drafts_coming_back_are_no_reason_for_another_and_no_evidence() 
 
 
 def test_our_drafts_fed_back_at_the_time_that_they_tell_of_ask_for_nothing_again() -> None:
-    hospital = Hospital().tell([*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E), tick(T0 + 5 * HOUR)])
+    hospital = Hospital(settings=TriggerSettings(assess_again=())).tell([*admitted(), lab(ME, "k", T0 + HOUR, "6.8", critical=True, encounter=E), tick(T0 + 5 * HOUR)])
     asked = hospital.ids()
     assert len(asked) == 4
     for number, request in enumerate(hospital.requests.copy()):

@@ -19,16 +19,6 @@ PACKET = {
     "interpretations": [{"diagnosis": {"disease": {"id": "OMIM:1", "label": "y"}}}],
     "metaData": {"externalReferences": [{"id": "PMID:5"}]},
 }  # fmt: skip
-BUNDLE = {
-    "resourceType": "Bundle", "type": "collection",
-    "entry": [{"resource": one} for one in (
-        {"resourceType": "Patient", "id": "7", "gender": "male"},
-        {"resourceType": "Observation", "status": "final", "code": {"coding": [{"system": "http://purl.obolibrary.org/obo/hp.owl", "code": "HP:0000021"}]}},
-        {"resourceType": "Observation", "status": "final", "valueBoolean": False, "code": {"coding": [{"system": "http://purl.obolibrary.org/obo/hp.owl", "code": "HP:0000031"}]}},
-        {"resourceType": "Condition", "recordedDate": "2026-03-01T00:00:00Z", "verificationStatus": {"coding": [{"code": "confirmed"}]}, "code": {"coding": [{"system": "http://www.omim.org", "code": "1"}]}},
-        {"resourceType": "Condition", "verificationStatus": {"coding": [{"code": "differential"}]}, "code": {"coding": [{"system": "http://www.omim.org", "code": "2"}]}},
-    )],
-}  # fmt: skip
 
 
 def cases(path: Path, format: str) -> tuple[list[Case], list[Skipped]]:
@@ -42,13 +32,6 @@ def test_a_phenopacket_is_a_case_with_what_is_there_and_what_is_not(tmp_path: Pa
     assert (found.hpo, found.excluded, found.diseases, found.pmids) == (("HP:0000021",), ("HP:0000031",), ("OMIM:1",), ("PMID:5",))
     assert (found.sex, found.age, found.onset) == ("female", 3.5, 1.0)
     assert not skipped
-
-
-def test_a_bundle_is_a_case_from_when_its_diagnosis_was_recorded(tmp_path: Path) -> None:
-    (tmp_path / "one.json").write_text(json.dumps(BUNDLE))
-    (found,), _ = cases(tmp_path, "fhir")
-    assert (found.hpo, found.excluded, found.diseases, found.patient) == (("HP:0000021",), ("HP:0000031",), ("OMIM:1",), "Patient/7")
-    assert found.recorded == 1_772_323_200_000_000
 
 
 def test_lines_of_rarebench_have_the_same_ids_at_every_reading(tmp_path: Path) -> None:

@@ -1,0 +1,138 @@
+"""Knowledge search of another process: a client of `wardstream knowledge serve`, with bounds on time and size, retries and a breaker.
+
+Who asks gets all passages or BackendError, which the agent is told as "the source did not answer".
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import httpx
+import msgspec
+from msgspec import Struct
+from pydantic import SecretStr
+from tenacity import Retrying, retry_if_exception, stop_after_attempt
+
+from models.encoders.port import readable
+from models.llm.breaker import Breaker
+from models.llm.port import LLMSettings, PromptRefused
+from models.llm.posting import headers
+from models.llm.reply import refusal
+from models.llm.resilient import Before, Patience
+from models.search.passage import Passage, Tag
+from schemas.errors import BackendError, BackendRefused, BackendTimeout
+
+PORT: Final = 8030
+LONGEST: Final = 2_000  # characters of a query; the rest is not sent
+
+
+class KnowledgeServerSettings(LLMSettings):
+    """How it is asked: timeouts, attempts and breaker as of a language model's server, shorter."""
+
+    base_url: str = f"http://127.0.0.1:{PORT}"
+    connect_timeout: float = 1.0
+    attempt_timeout: float = 5.0
+    max_attempts: int = 2
+
+
+class _Body(Struct, frozen=True):
+    answers: tuple[tuple[Passage, ...], ...]
+
+
+class KnowledgeServer:
+    """The client. Safe to call from several threads."""
+
+    def __init__(
+        self,
+        settings: KnowledgeServerSettings | None = None,
+        *,
+        transport: httpx.BaseTransport | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._settings = settings or KnowledgeServerSettings()
+        self._breaker = Breaker(self._settings, clock=clock)
+        self._lock = threading.Lock()  # of the breaker, which is made for one thread
+        self._clock, self._sleep = clock, sleep
+        self._url = self._settings.base_url.rstrip("/") + "/search"
+        key: SecretStr | None = self._settings.api_key
+        self._client = httpx.Client(
+            headers=headers(key),
+            timeout=httpx.Timeout(self._settings.attempt_timeout, connect=self._settings.connect_timeout),
+            follow_redirects=False,  # findings go where the settings say, nowhere else
+            trust_env=False,
+            transport=transport,
+        )
+
+    def search(self, queries: Sequence[str], tag: Tag, most: int) -> tuple[Passage, ...]:
+        """Of all corpora under a tag, for all queries together. Raises BackendError where the server does not answer, or not as it should."""
+        asked = [readable(query)[:LONGEST] for query in queries]
+        content = msgspec.json.encode({"queries": asked, "tags": [tag], "most": most})
+        deadline = self._clock() + self._settings.attempt_timeout * self._settings.max_attempts
+        attempts = Retrying(
+            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
+            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
+            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
+            sleep=self._sleep,
+            reraise=True,
+        )
+        return attempts(self._attempt, content, deadline)
+
+    def close(self) -> None:
+        """Give connections back."""
+        self._client.close()
+
+    def _attempt(self, content: bytes, deadline: float) -> tuple[Passage, ...]:
+        with self._lock:
+            permit = self._breaker.admit()
+        outcome = self._breaker.abandoned
+        try:
+            answer = self._ask(content, min(self._settings.attempt_timeout, deadline - self._clock()))
+            outcome = self._breaker.succeeded
+        except PromptRefused:
+            outcome = self._breaker.succeeded  # the server is well
+            raise BackendRefused("the knowledge server refused the question; are its limits ours?") from None
+        except BackendError:
+            outcome = self._breaker.failed
+            raise
+        finally:
+            with self._lock:
+                outcome(permit)
+        return answer
+
+    def _ask(self, content: bytes, limit: float) -> tuple[Passage, ...]:
+        if limit <= 0:
+            raise BackendTimeout("the time for this search is over")
+        timeout = httpx.Timeout(limit, connect=min(limit, self._settings.connect_timeout))
+        try:
+            with self._client.stream("POST", self._url, content=content, timeout=timeout) as response:
+                if response.status_code != 200:
+                    raise refusal(response.status_code, response.headers, now=time.time())
+                body = self._read(response, self._clock() + limit)
+        except httpx.TimeoutException:
+            raise BackendTimeout(f"expected a whole answer within {limit:.1f} s") from None
+        except httpx.HTTPError as error:
+            raise BackendError(f"the connection failed ({type(error).__name__}); is `wardstream knowledge serve` running?") from None
+        except httpx.InvalidURL:
+            raise BackendRefused("the base URL is not a URL; expected http(s)://host:port") from None
+        try:
+            (found,) = msgspec.json.decode(body, type=_Body).answers
+        except (msgspec.DecodeError, ValueError):
+            raise BackendRefused("expected passages from the knowledge server, came something else; is it one, and of this version?") from None
+        return found
+
+    def _read(self, response: httpx.Response, until: float) -> bytes:
+        """As far as it may go, while there is time: httpx's own timeout starts anew with every byte of a slow drip."""
+        parts: list[bytes] = []
+        size = 0
+        for part in response.iter_bytes():
+            size += len(part)
+            if size > self._settings.max_answer_bytes:
+                raise BackendRefused(f"expected at most {self._settings.max_answer_bytes} bytes, the answer is larger")
+            if self._clock() > until:
+                raise BackendTimeout("expected a whole answer in time, it was still coming in")
+            parts.append(part)
+        return b"".join(parts)

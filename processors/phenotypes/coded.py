@@ -1,0 +1,109 @@
+"""Coded conditions and observations as statements on HPO terms: by an HPO code, else by what the knowledge graph makes of code and words.
+
+A condition that is a disease is no finding: its name would be evidence for itself. What its name happens to contain ("hypermobility" in
+"Ehlers-Danlos syndrome, hypermobility type") counts as little.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from kg.coding import forms
+from kg.linking import Linker
+from kg.open.term import HPO, ICD10CM, OMIM, ORPHANET
+from kg.snapshot import Snapshot
+from processors.compose import conditions
+from processors.compose.ranges import codes
+from processors.compose.record import Record
+from processors.compose.telling import admitted
+from processors.phenotypes.circumstances import onset_of
+from processors.phenotypes.said import Said
+from schemas.codes import Concept
+from schemas.facts import Fact
+
+_SYSTEMS: Final = frozenset({HPO, "http://purl.obolibrary.org/obo/hp.owl", "http://purl.obolibrary.org/obo/hp.fhir", "http://purl.obolibrary.org/obo/hp"})
+_DISEASES: Final = frozenset({OMIM, ORPHANET, "https://omim.org", "https://www.omim.org", "http://omim.org", "https://www.orpha.net", "http://orpha.net", "http://purl.obolibrary.org/obo/mondo.owl"})
+_SYMPTOM: Final = re.compile(r"[RZ]\d")  # chapters of ICD-10 that hold symptoms and circumstances
+_FLAGS_ABSENT: Final = frozenset({"NEG", "ND", "ABSENT", "NOT DETECTED", "NEGATIVE"})
+_ABSENT: Final = re.compile(r"(?:no|false|absent|negative|not (?:present|detected|found|seen)|none)\b", re.IGNORECASE)
+_ABSENT_CODES: Final = frozenset({"373067005", "260385009", "2667000", "260415000", "LA9634-2", "LA32-8"})  # no, negative, absent, not detected
+_TERM: Final = "HP:"
+
+
+def terms(concept: Concept) -> list[str]:
+    """HPO ids among its codes."""
+    found = [c.code for c in concept.codings if c.system.rstrip("/") in _SYSTEMS and c.code]
+    return [code if code.startswith(_TERM) else f"{_TERM}{code.removeprefix('HP_')}" for code in found]
+
+
+def of_conditions(record: Record, snapshot: Snapshot, linker: Linker) -> Iterator[Said]:
+    """Active ones as present, refuted ones as excluded, as the list of problems has them at the cut; suspected and past ones say nothing."""
+    patient, cut = record.request.evidence.patient, record.request.cut
+    since = admitted(record)
+    for fact in conditions.known(record):
+        if fact.status not in ("active", "refuted"):
+            continue
+        present = fact.status == "active"
+        onset = onset_of(fact, patient, since) if present else None
+        for term in terms(fact.concept) or _by_words(fact, snapshot, linker):
+            yield Said(term, present, cut, fact.source, onset, coded=True)
+
+
+def of_observations(record: Record) -> Iterator[Said]:
+    """Those that have an HPO code, as what is observed or as what was found."""
+    for fact in record.facts:
+        if fact.relation != "observed" or fact.status in ("planned", "unconfirmed", "inactive"):
+            continue
+        for term in terms(fact.concept):
+            if (present := _is_there(fact)) is not None:
+                yield Said(term, present, fact.start, fact.source, coded=True)
+        if isinstance(fact.value, Concept):
+            for term in terms(fact.value):
+                yield Said(term, fact.status != "refuted", fact.start, fact.source, coded=True)
+
+
+def _is_there(fact: Fact) -> bool | None:
+    """None where the value does not say: no result, or a reason why there is none."""
+    if fact.status == "refuted" or _FLAGS_ABSENT & set(codes(fact)):
+        return False
+    match fact.value:
+        case Concept() as said:
+            return not (_ABSENT_CODES & {c.code for c in said.codings} or _ABSENT.match(said.label))
+        case str() as text:
+            return not _ABSENT.match(text.strip())
+        case None:
+            return None if fact.attributes.get("note", "").startswith("no value") else True
+    return True
+
+
+def _by_words(fact: Fact, snapshot: Snapshot, linker: Linker) -> Iterator[str]:
+    """HPO terms of a condition that has no HPO code."""
+    concept = fact.concept
+    if any(c.system.rstrip("/") in _DISEASES for c in concept.codings):
+        return
+    disease = False
+    for row in _rows(concept, snapshot):
+        if snapshot.id(row).startswith(_TERM):
+            yield snapshot.id(row)
+            return
+        disease = disease or snapshot.group_of(row) == "DISO"
+    if disease:
+        return
+    for link in linker.link(concept.label):
+        if not (link.negated or link.family or link.historical or link.hypothetical) and snapshot.id(link.row).startswith(_TERM):
+            yield snapshot.id(link.row)
+
+
+def _rows(concept: Concept, snapshot: Snapshot) -> Iterator[int]:
+    """By code, then by words; a code of a chapter of symptoms names what is written beside it no better than these words do."""
+    for coding in concept.codings:
+        vague = coding.system == ICD10CM and _SYMPTOM.match(coding.code)
+        if not vague and (row := snapshot.coded(coding.system, coding.code)) is not None:
+            yield row
+    for said in (concept.text, *(coding.display for coding in concept.codings)):
+        for form in dict.fromkeys(forms(said)):
+            rows = snapshot.named(form)
+            if len(rows) == 1:
+                yield rows[0]

@@ -1,0 +1,95 @@
+"""Laboratory results and vital signs as findings: results.yaml says which term a value above or below its range is.
+
+A result that is abnormal when it was last measured is a finding. One that never was excludes it, where results.yaml says so. One that was abnormal and
+is no more was passing: it says neither that the patient has it nor that they have not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+from processors.compose.ranges import beside, codes, side
+from processors.compose.record import Record
+from processors.phenotypes.said import Said
+from schemas.codes import Concept, Quantity
+from schemas.facts import Fact
+
+_LOINC: Final = "http://loinc.org"
+_POSITIVE: Final = frozenset({"POS", "A", "AA", "DET", "POSITIVE"})
+_NEGATIVE: Final = frozenset({"NEG", "N", "ND", "NEGATIVE"})
+
+
+class Means(NamedTuple):
+    """What a result can tell; "" where nothing. `excluding`: the terms that a result which was never abnormal excludes."""
+
+    above: str = ""
+    below: str = ""
+    positive: str = ""
+    excluding: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=1)
+def table() -> dict[str, Means]:
+    """By LOINC code."""
+    raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("results.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Means] = {}
+    for one in (*raw["laboratory"], *raw["vital signs"]):
+        terms = {way: str(one.get(way, "")).split(" ")[0] for way in ("above", "below", "positive")}
+        means = Means(**terms, excluding=frozenset(terms[way] for way in one.get("excludes", "").split()))
+        found.update({str(code): means for code in one["loinc"]})
+    return found
+
+
+def of_results(record: Record) -> Iterator[Said]:
+    """Of the stay."""
+    measured: dict[str, list[tuple[Fact, bool]]] = defaultdict(list)
+    excluding: set[str] = set()
+    for fact in record.facts:
+        if fact.relation != "observed" or fact.status != "active":
+            continue
+        means = table().get(_code(fact))
+        if means is None:
+            continue
+        excluding |= means.excluding
+        for term, there in _told(fact, means):
+            measured[term].append((fact, there))
+    for term, told in measured.items():
+        latest, there = max(told, key=lambda one: (one[0].start, one[1], one[0].id))
+        ever = any(seen for _, seen in told)
+        if there or ever or term in excluding:
+            yield Said(term, there, latest.start, latest.source, coded=True, passing=ever and not there)
+
+
+def shows(fact: Fact, term: str) -> bool | None:
+    """Whether a result shows a term; None where it tells nothing of it."""
+    means = table().get(_code(fact))
+    return dict(_told(fact, means)).get(term) if means is not None else None
+
+
+def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
+    """Terms, and whether the result shows them."""
+    if isinstance(fact.value, Quantity):
+        place = side(fact) or beside(fact) or ("within" if "N" in codes(fact) else "")
+        if place:
+            yield from ((term, place == way) for term, way in ((means.above, "above"), (means.below, "below")) if term)
+    elif means.positive and (there := _positive(fact)) is not None:
+        yield means.positive, there
+
+
+def _positive(fact: Fact) -> bool | None:
+    flags = set(codes(fact))
+    said = fact.value.label if isinstance(fact.value, Concept) else fact.value if isinstance(fact.value, str) else ""
+    word = said.strip().lower()
+    if flags & _NEGATIVE or word.startswith(("neg", "not ", "absent", "none", "non")):
+        return False
+    return True if flags & _POSITIVE or word.startswith(("pos", "detected", "present", "trace", "1+", "2+", "3+", "4+")) else None
+
+
+def _code(fact: Fact) -> str:
+    return fact.concept.code_in(_LOINC)

@@ -1,0 +1,114 @@
+"""A differential diagnosis of a stay: the findings that it rests on, ranked diseases with what speaks for and against each, what to ask next."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from schemas.facts import Source
+from schemas.instant import Instant
+
+OnRecord: TypeAlias = Literal["", "confirmed", "suspected", "excluded"]
+Abstained: TypeAlias = Literal["", "not enough findings", "no diagnosis stands out"]
+
+
+class Phenotype(Struct, frozen=True, omit_defaults=True):
+    """A finding of the patient, or one that was looked for and is not there."""
+
+    id: str  # HP:0001166
+    name: str
+    sources: tuple[Source, ...]  # where the record says so, the latest first
+    excluded: bool = False
+    time: Instant = 0  # of the statement that counts
+    onset: float | None = None  # age in years at which it began, where the record says it
+    unspecific: bool = False  # says too little to speak for a diagnosis: told, not ranked by
+
+
+class Supporting(Struct, frozen=True, omit_defaults=True):
+    """A finding beside a disease. `share` of its patients who show it or something below it; `weight`: log of how much more than patients at large."""
+
+    id: str
+    name: str
+    share: float = 0.0
+    weight: float = 0.0
+
+
+class SimilarCase(Struct, frozen=True, omit_defaults=True):
+    """A case with this diagnosis. `key` names a published one; of a hospital's own it is a number, and nothing of that patient is told but what both have."""
+
+    key: str
+    similarity: float  # shared information of the findings, [0, 1]
+    pmids: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()  # names of findings that both have
+    own: bool = False  # of this hospital
+
+
+class Suggested(Struct, frozen=True, omit_defaults=True):
+    """A disease that may explain the findings."""
+
+    ids: tuple[str, ...]  # of one disease: OMIM:154700, ORPHA:558, ICD10CM:Q87.4
+    name: str
+    p: float  # that this is the diagnosis
+    supporting: tuple[Supporting, ...] = ()  # findings that it explains
+    against: tuple[Supporting, ...] = ()  # findings that are excluded and belong to it
+    missing: tuple[Supporting, ...] = ()  # what most patients with it show and nobody said of this one
+    unexplained: tuple[str, ...] = ()  # ids of findings that it does not explain
+    cases: tuple[SimilarCase, ...] = ()
+    on_record: OnRecord = ""  # whether the record names it already
+    named_by: tuple[Source, ...] = ()  # where it does
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """A finding that nobody told of. `gain`: bits about the first candidates that are to be expected of its answer."""
+
+    id: str
+    name: str
+    gain: float
+    if_there: str = ""  # the candidate that would then be first, by name; "" where none is suggested
+    if_not: str = ""
+
+
+class Diagnosed(Struct, frozen=True, omit_defaults=True):
+    """All of it, the likeliest first. Where `abstained` says why not, nothing in `ranked` is to be acted on."""
+
+    policy: str  # who ranked: program, fitted fusion, disease profiles
+    findings: tuple[Phenotype, ...] = ()
+    ranked: tuple[Suggested, ...] = ()  # at most five
+    questions: tuple[Question, ...] = ()
+    abstained: Abstained = ""
+    least: int = 0  # findings that say something, without which nothing is suggested
+    diseases: int = 0  # that were ranked among
+    cases: int = 0  # of the base, that this request could see
+    told: tuple[str, ...] = ()  # what was not taken as it came: ids and why, no text of the record
+    steps: tuple[dict[str, str], ...] = ()  # of an agent: what it did, for the trajectory
+
+
+class DiagnosisTrace(Struct, frozen=True, omit_defaults=True):
+    """The same for a trajectory: ids and numbers."""
+
+    policy: str
+    present: tuple[str, ...] = ()  # what was ranked by
+    excluded: tuple[str, ...] = ()
+    unspecific: tuple[str, ...] = ()  # present or excluded, not ranked by
+    candidates: tuple[tuple[str, float], ...] = ()  # first id and p
+    questions: tuple[tuple[str, float], ...] = ()  # id and gain
+    abstained: Abstained = ""
+    cases: int = 0
+    told: tuple[str, ...] = ()
+    steps: tuple[dict[str, str], ...] = ()
+
+
+def traced(diagnosed: Diagnosed) -> DiagnosisTrace:
+    return DiagnosisTrace(
+        diagnosed.policy,
+        tuple(one.id for one in diagnosed.findings if not one.excluded and not one.unspecific),
+        tuple(one.id for one in diagnosed.findings if one.excluded and not one.unspecific),
+        tuple(one.id for one in diagnosed.findings if one.unspecific),
+        tuple((one.ids[0], round(one.p, 4)) for one in diagnosed.ranked),
+        tuple((one.id, one.gain) for one in diagnosed.questions),
+        diagnosed.abstained,
+        diagnosed.cases,
+        diagnosed.told,
+        diagnosed.steps,
+    )

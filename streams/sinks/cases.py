@@ -1,0 +1,80 @@
+"""The sink of finished stays: what `ehr.tkg-delta` says, into the file and the case base that a `kg.stays.Keeper` writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+import msgspec
+
+from kg.stays import Keeper, Reader
+from kg.stays.versions import Change
+from kg.store import seq_of
+from schemas.deltas import Delta
+from schemas.errors import DeliveryError, InputError, StoreUnavailable
+from streams.loop import Record, TopicPart
+from streams.topics import TKG_DELTA
+
+SOURCES: Final = (TKG_DELTA,)
+_DELTAS: Final = msgspec.json.Decoder(tuple[Delta, ...] | Delta)
+
+
+class Heard(NamedTuple):
+    """What one record changes, and where it stood."""
+
+    part: TopicPart
+    following: int  # offset
+    changes: tuple[Change, ...]
+
+
+class CaseSink:
+    """A `streams.sinks.Sink`."""
+
+    def __init__(self, keeper: Keeper, reader: Reader) -> None:
+        self._keeper = keeper
+        self._reader = reader
+
+    def read(self, record: Record) -> Heard:
+        try:
+            found = _DELTAS.decode(record.value or b"")
+            deltas = (found,) if isinstance(found, Delta) else found
+            read = (self._reader.read(delta, seq_of(record.offset, member)) for member, delta in enumerate(deltas))
+            changes = tuple(change for change in read if change is not None)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
+        return Heard((record.topic, record.partition), record.offset + 1, changes)
+
+    def write(self, items: Sequence[Heard], positions: Mapping[TopicPart, int]) -> None:
+        """In one transaction, what has been written before left out; then the case base, which the file knows how far it has come."""
+        kept = self.positions()
+        new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
+        ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
+        with _told("write"):
+            self._keeper.apply(new, ahead)
+
+    def positions(self) -> Mapping[TopicPart, int]:
+        with _told("read"):
+            try:
+                self._keeper.tell()  # what a worker that was killed had left
+            except OSError as error:
+                raise DeliveryError(f"expected to write the case base, came {type(error).__name__} ({error.strerror}); make room or repair it") from error
+            return self._keeper.positions()
+
+    def close(self) -> None:
+        self._keeper.close()
+
+
+@contextmanager
+def _told(verb: str) -> Iterator[None]:
+    """SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is skipped."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        known = getattr(error, "sqlite_errorname", type(error).__name__)
+        if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise StoreUnavailable(f"expected to {verb} the file of stays, came a file that another process is writing") from error
+        raise DeliveryError(
+            f"expected to {verb} the file of stays, came {known}; nothing was skipped: make room or repair it, the sink goes on from where it stood"
+        ) from error

