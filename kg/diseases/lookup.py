@@ -10,6 +10,7 @@ comes without phenotypes, because nobody here says which it has.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
@@ -23,6 +24,7 @@ from models.ranker.knowledge import Knowledge
 TAU: Final = 0.55
 TOP: Final = 10
 NO_REFERENCE: Final = "no reference"
+_ID: Final = re.compile(r"[A-Z][A-Z0-9]*:\S+")
 _EVERY: Final = 1_000_000
 
 
@@ -57,13 +59,16 @@ class Lookup:
         self._top = top
 
     def lookup(self, said: str) -> Profile | None:
-        """By name, or by an id; None means "no reference"."""
+        """By name, by an id, or by a bare code of ICD-10-CM; None means "no reference". An id that nobody knows is not taken for words of a name."""
         known = self._knowledge
-        one = known.meant(said.strip().upper().replace("ORPHANET:", "ORPHA:"))
-        if one in known.row_of:
-            return self.profile(known.row_of[one])
-        if (row := known.codes.row_of.get(one)) is not None:
-            return self.profile(len(known) + row)
+        typed = said.strip().upper().replace("ORPHANET:", "ORPHA:")
+        for one in map(known.meant, (typed, f"ICD10CM:{typed}")):
+            if one in known.row_of:
+                return self.profile(known.row_of[one])
+            if (row := known.codes.row_of.get(one)) is not None:
+                return self.profile(len(known) + row)
+        if _ID.fullmatch(typed):
+            return None
         described = next(iter(self.find(said)), (NO_ROW, 0.0))
         if described[1] < 1.0:
             row, score = next(iter(self._coded.find(said, whole=True)), (NO_ROW, 0.0))

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from wardstream.cli.options import Json, console, print_json, progress
+from wardstream.cli.options import Json, aside, console, print_json, progress
 
 app = typer.Typer(help="Disease profiles: what patients with a disease show.", no_args_is_help=True)
 _SYNONYMS: Final = 5
@@ -41,7 +41,7 @@ def add(
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(help="A name, or an id (OMIM:154700, ORPHA:558, ICD10CM:Q87.4).")],
+    name: Annotated[str, typer.Argument(help="A name, or an id (OMIM:154700, ORPHA:558, ICD10CM:Q87.4, Q87.4).")],
     graph: Folder = Path(".data/kg"),
     json: Json = False,
 ) -> None:
@@ -59,6 +59,7 @@ def show(
         return
     if found is None:
         console.print(NO_REFERENCE)
+        aside.print("no disease of this id or near this name has a profile or a code here; `wardstream diseases add` takes your own")
         return
     console.print(f"{found.name}  {', '.join(found.ids)}", style="bold")
     if found.synonyms:

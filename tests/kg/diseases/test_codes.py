@@ -35,7 +35,7 @@ def known(entries: Sequence[Entry] = ENTRIES) -> Knowledge:
 KNOWN = known()
 
 
-@pytest.mark.parametrize("said", ["ICD10CM:J18", "icd10cm:j18.9", "ICD10CM:J189", "pneumonia", "Pneumonia, unspecified organism"])
+@pytest.mark.parametrize("said", ["ICD10CM:J18", "icd10cm:j18.9", "ICD10CM:J189", "J18.9", "j189", "pneumonia", "Pneumonia, unspecified organism"])
 def test_a_disease_that_only_icd_10_cm_names_is_found_and_nothing_is_made_up_for_it(said: str) -> None:
     found = Lookup(KNOWN).lookup(said)
     assert found is not None
@@ -114,3 +114,8 @@ def test_a_patient_like_the_finished_stays_is_diagnosed_with_their_code_and_its_
     assert first["ICD10CM:J18"].seen == 6
     evidence = first["ICD10CM:J18"].evidence
     assert evidence is not None and len(evidence.cases) == 3
+
+
+@pytest.mark.parametrize("said", ["SITE:404", "OMIM:999999", "FOO:essential"])
+def test_an_id_that_nobody_knows_is_not_taken_for_words_of_a_name(said: str) -> None:
+    assert Lookup(KNOWN).lookup(said) is None
