@@ -81,7 +81,7 @@ def diagnose(
         ((asked, talked(ranker, asked, stop, top, aside.print, _typed) if ask else answered(ranker, asked, top)) for asked in lines) if by is None
         else ((asked, found and asked.query and answered_by_agent(ranker, asked, asked.query, found, agent)) for asked, found in asked_agent(by, ranker, lines, top))
     )  # fmt: skip
-    done = skipped = 0
+    done = skipped = changed = 0
     with whole_file(out) if out else nullcontext() as file:
         for asked, answer in answers:
             if answer is None:
@@ -89,8 +89,11 @@ def diagnose(
                 aside.print(f"{cases} line {asked.line}: {'; '.join(asked.told)}; skipped")
                 continue
             done += 1
+            changed += bool(asked.told)
             _write(orjson.dumps(answer), file)
     aside.print(f"{done} cases diagnosed, {skipped} lines skipped")
+    if changed:
+        aside.print(f"{changed} of them not quite as they came: `told` in the first step of their trajectory says what was mapped or left out")
 
 
 def _typed(prompt: str) -> str:

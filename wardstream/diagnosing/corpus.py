@@ -17,6 +17,11 @@ Format = Literal["phenopacket", "rarebench", "fhir"]
 _SUFFIXES: Final = (".json", ".jsonl", ".ndjson", ".json.gz", ".jsonl.gz", ".ndjson.gz")
 _FORMATS: Final = ("phenopacket", "rarebench", "fhir")
 _LINES: Final = ("jsonl", "ndjson")
+_SHAPES: Final = {
+    "phenopacket": "a phenopacket {id, phenotypicFeatures, ...}, or a compact line {id, present, diseases, ...}",
+    "rarebench": "a line {Phenotype: [...], RareDisease: [...]}",
+    "fhir": "a FHIR Bundle of one patient",
+}
 
 
 class Skipped(NamedTuple):
@@ -75,8 +80,8 @@ def _of_file(
         except fhir.NoCase as why:
             skipped(Skipped(str(path), number, str(why)))
             continue
-        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
-            skipped(Skipped(str(path), number, f"not {format} ({type(error).__name__})"))
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError):
+            skipped(Skipped(str(path), number, f"expected {_SHAPES[format]}, came something else"))
             continue
         yield from found
 

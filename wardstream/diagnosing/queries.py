@@ -14,6 +14,7 @@ from wardstream.diagnosing.ages import sex, years
 from wardstream.diagnosing.lines import Line, lines
 
 _LISTS: Final = ("hpo", "excluded", "pmids", "inheritance")
+_AGES: Final = ("age", "onset")
 MANY: Final = 500  # findings of one query
 
 
@@ -47,11 +48,16 @@ def asked(line: Line, ontology: Ontology) -> Asked:
         return Asked(line.number, name, None, (f"expected {what} as a list of ids, came something else or nothing",))
     if len(said["hpo"]) > MANY or len(said.get("excluded", [])) > MANY:
         return Asked(line.number, name, None, (f"expected at most {MANY} findings, came more",))
+    before = said.get("before")
+    if before is not None and (not isinstance(before, int) or isinstance(before, bool)):
+        return Asked(line.number, name, None, ("expected before as microseconds since 1970 (UTC), came something else: cases of later would be seen",))
     found, told = query(ontology, said["hpo"], said.get("excluded", []), years(said.get("age")), years(said.get("onset")), sex(said.get("sex", "")))
     inherited = ontology.read(said.get("inheritance", []))
+    told += [f"{one} cannot be read: left out" for one in _AGES if said.get(one) not in (None, "") and years(said[one]) is None]
+    told += [] if inherited.rows or not said.get("inheritance") else ["inheritance is no HPO id that is known here: left out"]
     more = Query(
         found.present, found.absent, found.age, found.onset, found.sex, inherited.rows, str(said.get("patient", "")),
-        tuple(said.get("pmids", [])), str(said.get("key", "")), said.get("before") if isinstance(said.get("before"), int) else None,
+        tuple(said.get("pmids", [])), str(said.get("key", "")), before,
     )  # fmt: skip
     return Asked(line.number, name, more, tuple(told), str(said.get("text", "")))
 

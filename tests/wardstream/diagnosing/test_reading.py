@@ -74,3 +74,25 @@ def test_a_line_that_is_no_query_is_told_and_the_others_are_read(tmp_path: Path)
     assert found[0].query is not None and (found[0].query.sex, found[0].query.age) == ("female", 2.0)
     assert len(found[0].told) == 2
     assert found[-1].line == 7
+
+
+def test_an_age_or_an_inheritance_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "queries.jsonl"
+    path.write_text(json.dumps({"id": "a", "hpo": [hp(21)], "age": "old", "onset": "P1Y", "inheritance": ["dominant"]}) + "\n")
+    (found,) = read_queries(path, known().ontology)
+    assert found.query is not None and (found.query.age, found.query.onset) == (None, 1.0)
+    assert found.told == ("age cannot be read: left out", "inheritance is no HPO id that is known here: left out")
+
+
+@pytest.mark.parametrize("before", ["2026-01-01", 1.5, True])
+def test_a_time_that_cannot_be_read_refuses_its_line_since_later_cases_would_be_seen(tmp_path: Path, before: object) -> None:
+    path = tmp_path / "queries.jsonl"
+    path.write_text(json.dumps({"id": "a", "hpo": [hp(21)], "before": before}) + "\n")
+    (found,) = read_queries(path, known().ontology)
+    assert found.query is None and found.told[0].startswith("expected before as microseconds since 1970")
+
+
+def test_a_record_of_another_format_is_skipped_with_the_shape_that_was_expected(tmp_path: Path) -> None:
+    (tmp_path / "MME.jsonl").write_text(json.dumps(PACKET) + "\n")
+    found, (skipped,) = cases(tmp_path / "MME.jsonl", "rarebench")
+    assert not found and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, came something else"
