@@ -209,3 +209,16 @@ def test_the_agent_is_measured_beside_the_ranker_on_the_same_cases(graph: Path, 
     assert told["systems"]["rag"]["Hit@20"]["value"] == told["systems"]["ranker"]["Hit@20"]["value"] == 1.0
     assert told["systems"]["small, vanilla"]["Acc@5"]["value"] == 0.0
     assert "answered @1 - ranker" in told["systems"]["small"]
+
+
+def test_a_file_of_another_format_ends_with_1_and_nothing_is_added(tmp_path: Path) -> None:
+    (tmp_path / "MME.jsonl").write_text('{"Phenotype": ["HP:0001166"], "RareDisease": ["OMIM:154700"]}\n')
+    result = CliRunner().invoke(app, ["corpus", "add", "--format", "phenopacket", str(tmp_path / "MME.jsonl"), "--corpus", str(tmp_path / "corpus")])
+    assert result.exit_code == 1
+    assert "0 new" in result.stdout and "1 skipped" in result.stdout
+
+
+def test_nothing_that_can_be_evaluated_is_told_before_a_table_of_nothing(graph: Path, tmp_path: Path) -> None:
+    (tmp_path / "MME.jsonl").write_text("nonsense\n")
+    with pytest.raises(ConfigurationError, match="came none that can be read"):
+        CliRunner().invoke(app, ["eval", "diagnosis", "--cases", str(tmp_path / "MME.jsonl"), "--graph", str(graph), "--corpus", str(tmp_path / "c")], catch_exceptions=False)

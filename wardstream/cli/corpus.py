@@ -41,8 +41,8 @@ def add_cases(
 ) -> None:
     """Add records to the case base. Adding the same again changes nothing.
 
-    A record needs a finding (HPO) and a diagnosis (OMIM, ORPHA, MONDO or ICD-10-CM). What has neither is skipped, and told. Patients of FHIR bundles
-    are kept under pseudonyms.
+    A record needs a finding (HPO) and a diagnosis (OMIM, ORPHA, MONDO or ICD-10-CM). What has neither is skipped, and told; the exit code is 1
+    where nothing else came. Patients of FHIR bundles are kept under pseudonyms.
 
     [bold]The base holds findings and diagnoses of patients:[/bold] keep it where such records may be.
 
@@ -58,12 +58,14 @@ def add_cases(
     added = Store(corpus).add(read(paths, format.value, skipped.append, str if known is None else known.of))
     if json:
         print_json({**added._asdict(), "skipped": len(skipped)})
-        return
-    for one in skipped[:_TOLD]:
-        aside.print(f"skipped {one.file}{f' line {one.line}' if one.line else ''}: {one.reason}")
-    if len(skipped) > _TOLD:
-        aside.print(f"skipped {len(skipped) - _TOLD} more")
-    console.print(f"{corpus}: {added.new:,} new, {added.changed:,} changed, {added.same:,} were there; {len(skipped):,} skipped")
+    else:
+        for one in skipped[:_TOLD]:
+            aside.print(f"skipped {one.file}{f' line {one.line}' if one.line else ''}: {one.reason}")
+        if len(skipped) > _TOLD:
+            aside.print(f"skipped {len(skipped) - _TOLD} more")
+        console.print(f"{corpus}: {added.new:,} new, {added.changed:,} changed, {added.same:,} were there; {len(skipped):,} skipped")
+    if skipped and not any(added):
+        raise typer.Exit(1)
 
 
 @app.command("list")
@@ -77,6 +79,8 @@ def list_cases(corpus: Folder = Path(".data/corpus"), json: Json = False) -> Non
     if json:
         print_json({source: {"cases": count, "diagnoses": diseases[source]} for source, count in sorted(counts.items())})
         return
+    if not cases:
+        aside.print(f"no cases in {corpus}; `wardstream corpus add --format phenopacket PATH` adds some")
     table = Table("source", "cases", "diagnoses")
     for source, count in sorted(counts.items()):
         table.add_row(source, f"{count:,}", f"{diseases[source]:,}")
@@ -105,4 +109,4 @@ def remove_cases(
     gone = Store(corpus).remove(
         lambda one: (not source or one.source == source) and (not patients or one.patient in patients) and (not case or one.key == case)
     )
-    console.print(f"{corpus}: {gone:,} removed")
+    console.print(f"{corpus}: {gone:,} removed" + ("" if gone else "; `wardstream corpus list` names the sources that are there"))

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from wardstream.evaluation.intervals import Figure
 
 _LEARNED: Final = frozenset(("phenopacket", "RAMEDIS", "MME", "HMS", "LIRICAL"))
+_MEMORY: Final = (
+    "the shipped ranker has learned from public cases of these sets: if the cases asked are among them, this is memory; measure with a ranker that has not (--fusion)"
+)
+_TOLD: Final = 20  # lines that were skipped; the rest is counted
 _COLUMNS: Final = ("Acc@1", "Acc@5", "Acc@10", "Hit@20", "MRR", "ECE")
 
 
@@ -64,7 +68,7 @@ def diagnosis(
     from models.ranker.fusion import SHIPPED
     from schemas.errors import ConfigurationError
     from trainers.ranking.crossing import fusions
-    from wardstream.diagnosing.corpus import read_named
+    from wardstream.diagnosing.corpus import Skipped, read_named
     from wardstream.diagnosing.evaluating import outcomes
     from wardstream.diagnosing.figures import SUBSETS, figures, sets_of
     from wardstream.diagnosing.names import read_names
@@ -78,7 +82,14 @@ def diagnosis(
         raise ConfigurationError("expected --agent alone, came --cross, --twins, --unseen or --apart: an agent calls one ranker; give one that has not learned from the cases by --fusion")
     names_of = pseudonyms(corpus)  # patients are asked as the base calls them, so that nobody sees their own record in it
     called = str if names_of is None else names_of.of
-    asked = read_named(cases, lambda one: aside.print(f"skipped {one.file} line {one.line}: {one.reason}"), called)[::every]
+    skipped: list[Skipped] = []
+    asked = read_named(cases, skipped.append, called)[::every]
+    for one in skipped[:_TOLD]:
+        aside.print(f"skipped {one.file}{f' line {one.line}' if one.line else ''}: {one.reason}")
+    if len(skipped) > _TOLD:
+        aside.print(f"skipped {len(skipped) - _TOLD:,} more")
+    if not asked:
+        raise ConfigurationError("expected records with findings and a diagnosis in --cases, came none that can be read; name the format, as in rarebench:PATH, where it is not told by the lines")
     kept = {case.key: case for case in Store(corpus).cases()}
     held = kept | {case.key: case for case in asked}
     known = open_diseases(graph, same=[read_names(path) for path in names or ()], say=progress)
@@ -87,6 +98,8 @@ def diagnosis(
         from wardstream.cli.evaluate_agents import compare
 
         compare(Ranker(over, load(fusion or SHIPPED)), asked, agent, policy=policy, target_only=target_only, config=config, json=json)
+        if fusion is None and _LEARNED & {case.source for case in asked}:
+            aside.print(_MEMORY, style="yellow")
         return
     if cross:
         fusion_for = fusions(over, cross, of_one=of_one, say=progress)
@@ -112,7 +125,7 @@ def diagnosis(
             table.add_row(name, subset, f"{values['cases']:,}", *(_shown(values[column]) for column in _COLUMNS))  # type: ignore[arg-type]
     console.print(table)
     if not cross and fusion is None and _LEARNED & set(told):
-        aside.print("the shipped ranker has learned from public cases of these sets: if the cases asked are among them, this is memory; measure with --cross 4", style="yellow")
+        aside.print(f"{_MEMORY}; or with --cross 4", style="yellow")
     console.print(f"base: {len(held) - len(hidden):,} cases; features and fusion: {1000 * middle:.0f} ms of CPU a case (p50); in brackets: 95 % of draws over groups of kin")
 
 
