@@ -155,6 +155,8 @@ def search_corpora(
     names = list(corpus or []) + (library.tagged(tag.value) if tag else [])
     if not names and not tag:
         names = list(library.corpora())
+    if not names and tag and library.corpora():
+        raise ConfigurationError(f"expected a corpus of the tag {tag.value} in {folder}, came none; `wardstream knowledge list` tells which tags are there")
     if not names:
         raise ConfigurationError(f"expected a corpus in {folder}, came none; `wardstream knowledge add --corpus hpo-icd --builtin` makes the open one")
     found = library.search(query, names, most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ def text_of(path: Path) -> tuple[str, str]:
         from pypdf import PdfReader
     except ImportError:
         raise ConfigurationError(MISSING.format(name="pypdf")) from None
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it complains without the file's name; what is the matter is told here
     try:
         reader = PdfReader(path)
         if reader.is_encrypted and not reader.decrypt(""):

@@ -5,6 +5,7 @@ Queries hold a patient's findings: they are in no log and in no error, and no pa
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Annotated, Any, Final, Literal
 
@@ -120,6 +121,8 @@ def app(library: Library) -> Any:
 
     @service.exception_handler(RequestValidationError)
     async def unfit(request: Request, error: RequestValidationError) -> JSONResponse:
+        if not request.headers.get("content-type", "").startswith("application/json"):
+            return JSONResponse({"expected": ["the header Content-Type: application/json, and a body in JSON"]}, 400)
         # The place and the rule; never the value, which may be a query.
         places = [f"{'.'.join(map(str, one['loc'][1:])) or 'the body'}: {one['msg']}" for one in error.errors()]
         return JSONResponse({"expected": places[:10]}, 400)
@@ -173,9 +176,15 @@ async def _too_large(send: _Send) -> None:
 
 
 def serve(library: Library, host: str, port: int) -> None:
-    """Until a signal comes. Raises ConfigurationError without the extra `knowledge`."""
+    """Until a signal comes. Raises ConfigurationError without the extra `knowledge`, and where it cannot listen."""
     try:
         import uvicorn
     except ImportError:
         raise ConfigurationError(MISSING.format(name="uvicorn")) from None
-    uvicorn.run(app(library), host=host, port=port, access_log=False, log_level="warning", server_header=False, limit_concurrency=256, timeout_keep_alive=30)
+    service = app(library)
+    try:
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise ConfigurationError(f"expected to listen on {host}:{port}, came: {error.strerror}; is something else there? Give another --port or --host") from error
+    config = uvicorn.Config(service, access_log=False, log_level="warning", server_header=False, limit_concurrency=256, timeout_keep_alive=30)
+    uvicorn.Server(config).run(sockets=[listening])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,9 +15,10 @@ pytest.importorskip("tantivy", reason="the extra `knowledge` is not installed")
 pytest.importorskip("fastapi", reason="the extra `knowledge` is not installed")
 
 from models.search import Library
+from schemas.errors import ConfigurationError
 from tests.models.search.corpora import DOCUMENTS, GOUT, Meaning
 from tests.servers.knowledge_server import ServedLibrary
-from wardstream.knowledge.service import MOST_BYTES
+from wardstream.knowledge.service import MOST_BYTES, serve
 
 
 @pytest.fixture
@@ -83,6 +85,16 @@ def test_an_unfit_question_is_refused_with_what_was_expected_and_never_with_what
 @pytest.mark.parametrize("body", [b"", b"nothing", b"[]", b"\xff\xfe", b'{"queries": '])
 def test_a_body_that_is_no_question_is_refused(client: httpx.Client, body: bytes) -> None:
     assert client.post("/search", content=body, headers={"content-type": "application/json"}).status_code == 400
+
+
+def test_a_question_that_does_not_say_that_it_is_json_is_told_the_header(client: httpx.Client) -> None:
+    answer = client.post("/search", content=b'{"queries": ["gout"], "tags": ["BOOK"]}', headers={"Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status_code == 400 and "Content-Type: application/json" in answer.json()["expected"][0]
+
+
+def test_a_port_that_is_taken_is_told_with_what_to_do(library: Library) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(ConfigurationError, match=r"expected to listen on 127\.0\.0\.1:.*--port"):
+        serve(library, "127.0.0.1", taken.getsockname()[1])
 
 
 def test_a_body_without_end_is_not_read_to_its_end(client: httpx.Client) -> None:
