@@ -25,7 +25,7 @@ MOST: Final = 5
 _QUESTIONS: Final = 2
 _TOLD: Final = 0.01  # probability from which a further candidate is worth a clinician's time
 _ASKED: Final = 0.05  # bits, from which a question is
-_IDS: Final = ("OMIM", "ORPHA", "MONDO", "ICD10CM")  # which vocabulary names a disease best
+_IDS: Final = ("OMIM", "ORPHA", "ICD10CM", "MONDO")  # the first three head a draft: those that a hospital codes in
 _LEAST_FINDINGS: Final = 3
 _LEAST_P: Final = 0.35  # see DiagnosisSettings.least_probability
 #: Sources of cases that a hospital tells itself (wardstream/diagnosing/fhir.py, the stage `cases`).

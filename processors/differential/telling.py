@@ -61,7 +61,7 @@ def fill(record: Record) -> Filled:
     if diagnosed is None:
         return {}
     telling = _Telling(record, diagnosed)
-    filled: Filled = {ABOUT: [telling.about()], FINDINGS: list(telling.findings()), NEXT: list(map(telling.asked, diagnosed.questions))}
+    filled: Filled = {ABOUT: [telling.about()], FINDINGS: list(telling.findings()), NEXT: [telling.asked(one, first=not place) for place, one in enumerate(diagnosed.questions)]}
     for place, one in enumerate(diagnosed.ranked, 1):
         filled[key(place)] = list(telling.of(one, f"no. {place}"))
     return filled
@@ -111,12 +111,12 @@ class _Telling:
             both = f"; both have: {listed([each.name for each, _ in shared])}" if shared else ""
             yield Statement(sentence(f"A similar patient with {called}: {_inner(cited.label)}{both}"), (*_cited(shared), cited, disease))
 
-    def asked(self, one: Question) -> Statement:
+    def asked(self, one: Question, *, first: bool) -> Statement:
         """Worded as a question of the system's, not as an order."""
         told = f"if so, {one.if_there} would be first" if one.if_there else ""
         other = f"; if not, {one.if_not}" if one.if_not and one.if_not != one.if_there else ""
         why = f" ({told}{other})" if told else ""
-        text = f"Whether there is {_inner(one.name)} would tell most{why}: about {one.gain:.1f} bits"
+        text = f"Whether there is {_inner(one.name)} would tell {'most' if first else 'next most'}{why}: about {one.gain:.1f} bits"
         return Statement(sentence(text), (citing.question(one, self._policy), self._ranking))
 
     def findings(self) -> Iterator[Statement]:
