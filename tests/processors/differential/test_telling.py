@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from models.llm.port import Completion
 from processors.differential.telling import TITLE
-from processors.differential.wording import age, likelihood
+from processors.differential.wording import age, likelihood, share
 from processors.grounding.gate import Gate
 from processors.tasks import TASKS
 from schemas.diagnosis import Diagnosed
@@ -143,3 +143,7 @@ def test_probabilities_and_ages_are_worded_with_the_figure() -> None:
         "Very likely, 90 %", "Likely, 50 %", "Possible, 20 %", "Less likely, 5 %", "Unlikely, below 1 %",
     ]  # fmt: skip
     assert [age(years) for years in (0.0, 0.83, 9.0)] == ["birth", "the age of 10 months", "the age of 9 years"]
+
+
+def test_a_share_that_nobody_counted_is_told_as_unknown() -> None:
+    assert [share(0.5), share(0.5, counted=False), share(0.96)] == ["about 50 % of patients with it", "an unknown share of patients with it", "nearly all patients with it"]
