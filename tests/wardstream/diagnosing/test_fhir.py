@@ -103,11 +103,11 @@ def test_what_was_found_after_the_diagnosis_is_not_in_its_case(tmp_path: Path) -
         (bundle(patient(), diagnosed("1")), "without a finding"),
         (bundle(patient(), stay("a", "in-progress"), observed("HP:0000021"), diagnosed("1", stay="a")), "not finished"),
         (bundle(observed("HP:0000021"), diagnosed("1")), "neither the patient nor the bundle has an id"),
-        (bundle(patient("1"), patient("2")), "not fhir"),
-        ({"resourceType": "Patient", "id": "1"}, "not fhir"),
+        (bundle(patient("1"), patient("2")), "expected a FHIR Bundle of one patient"),
+        ({"resourceType": "Patient", "id": "1"}, "expected a FHIR Bundle of one patient"),
         ("{ nothing", "not JSON"),
-        ("[]", "not fhir"),
-        ({"resourceType": "Bundle", "entry": [None, 7]}, "not fhir"),
+        ("[]", "expected a FHIR Bundle of one patient"),
+        ({"resourceType": "Bundle", "entry": [None, 7]}, "expected a FHIR Bundle of one patient"),
     ],
 )
 def test_what_is_no_case_is_told(tmp_path: Path, said: object, why: str) -> None:
