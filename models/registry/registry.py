@@ -16,7 +16,7 @@ from models.registry import signing
 from models.registry.artefacts import Artefact, Artefacts
 from models.registry.slots import Kind, Move, Standing, before, standing
 from models.whole_file import whole_file
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _MOVES: Final = msgspec.json.Decoder(list[Move])
@@ -102,7 +102,7 @@ class Registry:
 
     def _path(self, slot: str) -> Path:
         if not _SLOT.fullmatch(slot):
-            raise ValueError(f"expected a slot of small letters, digits and hyphens, came {slot!r}")
+            raise ConfigurationError(f"expected a slot of small letters, digits and hyphens, came {slot!r}")
         return self.folder / "slots" / f"{slot}.json"
 
     @contextmanager

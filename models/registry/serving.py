@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from models.registry.artefacts import Artefact
 from models.registry.registry import Registry
 from models.registry.slots import Standing
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 
 log: Final = logging.getLogger("wardstream.registry")
 Model = TypeVar("Model")
@@ -53,7 +53,7 @@ class Serving(Generic[Model]):
             now = self._registry.standing(self._slot)
             wanted = {one for one in (now.current, now.trial, now.shadow) if one}
             held = {one: self._held[one] if one in self._held else self._load(self._registry.artefacts.get(one)) for one in sorted(wanted)}
-        except (StateError, OSError, ValueError) as error:
+        except (StateError, ConfigurationError, OSError, ValueError) as error:
             log.error("slot %s: what is in service stays: %s", self._slot, error)
             return
         self._held = {"": self._held[""], **held}

@@ -14,7 +14,7 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 
 from models.registry import Registry, Standing
 from models.registry.serving import Serving
-from schemas.errors import StateError
+from schemas.errors import ConfigurationError, StateError
 
 AT = "2026-11-22T03:00:00Z"
 SLOT = "retrieval-weights"
@@ -151,5 +151,5 @@ def test_an_artefact_has_files_and_no_ways_out_of_its_folder(registry: Registry,
 
 @pytest.mark.parametrize("slot", ["", "../x", "A", "a b"])
 def test_a_slot_is_a_name(registry: Registry, slot: str) -> None:
-    with pytest.raises(ValueError, match="slot"):
+    with pytest.raises(ConfigurationError, match="slot"):
         registry.standing(slot)
