@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from processors.compose.ranges import beside, codes, side
+from processors.compose.ranges import NORMAL, beside, codes, side
 from processors.compose.record import Record
 from processors.phenotypes.said import Said
 from schemas.codes import Concept, Quantity
@@ -75,11 +75,19 @@ def shows(fact: Fact, term: str) -> bool | None:
 def _told(fact: Fact, means: Means) -> Iterator[tuple[str, bool]]:
     """Terms, and whether the result shows them."""
     if isinstance(fact.value, Quantity):
-        place = side(fact) or beside(fact) or ("within" if "N" in codes(fact) else "")
+        place = _place(fact)
         if place:
             yield from ((term, place == way) for term, way in ((means.above, "above"), (means.below, "below")) if term)
     elif means.positive and (there := _positive(fact)) is not None:
         yield means.positive, there
+
+
+def _place(fact: Fact) -> str:
+    """By the laboratory's flag; only where it sent none, by the range."""
+    told = codes(fact)
+    if told and NORMAL.issuperset(told):
+        return "within"
+    return side(fact) or beside(fact)
 
 
 def _positive(fact: Fact) -> bool | None:

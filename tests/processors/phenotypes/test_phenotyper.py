@@ -16,6 +16,7 @@ from processors.phenotypes.results import table
 from processors.phenotypes.said import Said
 from processors.phenotypes.uniting import united
 from processors.phenotypes.unspecific import unspecific
+from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
 from schemas.facts import Source
 from tests.processors.evidence import at, lab
@@ -104,6 +105,29 @@ def test_an_observation_of_a_term_says_whether_it_is_there(value: str | None, st
     seen = replace(seen, concept=concept(1166), value=value, status=status)  # type: ignore[arg-type]
     stay = read(asked(seen))
     assert (there(stay), gone(stay)) == (({"Arachnodactyly"}, set()) if present else (set(), {"Arachnodactyly"}))
+
+
+@pytest.mark.parametrize(
+    "value", ["unknown", "Not assessed", "not performed", "inconclusive", "pending", "No information", "normal", "?", "", Concept((Coding("http://snomed.info/sct", "261665006", ""),), "")]
+)
+def test_a_value_that_tells_neither_is_no_finding(value: str | Concept) -> None:
+    seen = lab(1, "x", "0-0", "1", "", "03-03 06:40")
+    assert read(asked(replace(seen, concept=concept(1166), value=value))).findings == ()  # type: ignore[arg-type]
+
+
+def test_the_laboratorys_normal_counts_before_the_range() -> None:
+    seen = lab(1, "Hemoglobin", "718-7", "7.5", "", "03-03 06:40", low="12", high="16", flag="N")
+    stay = read(asked(seen))
+    assert (there(stay), gone(stay)) == (set(), {"Anemia"})
+
+
+def test_codes_of_results_are_codes_of_loinc_by_their_check_digit() -> None:
+    def check(number: str) -> int:
+        doubled = [int(digit) * (2 if at % 2 == 0 else 1) for at, digit in enumerate(reversed(number))]
+        return -sum(one // 10 + one % 10 for one in doubled) % 10
+
+    parts = [code.partition("-") for code in table()]
+    assert parts and [f"{number}-{digit}" for number, _, digit in parts if check(number) != int(digit)] == []
 
 
 def test_the_latest_of_contradictory_statements_counts_and_that_is_told() -> None:
