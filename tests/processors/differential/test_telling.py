@@ -143,3 +143,7 @@ def test_probabilities_and_ages_are_worded_with_the_figure() -> None:
         "Very likely, 90 %", "Likely, 50 %", "Possible, 20 %", "Less likely, 5 %", "Unlikely, below 1 %",
     ]  # fmt: skip
     assert [age(years) for years in (0.0, 0.83, 9.0)] == ["birth", "the age of 10 months", "the age of 9 years"]
+
+
+def test_no_probability_is_told_as_certain() -> None:
+    assert likelihood(1.0) == likelihood(0.996) == "Very likely, above 99 %" and likelihood(0.99) == "Very likely, 99 %"
