@@ -45,13 +45,15 @@ def asked(line: Line, ontology: Ontology) -> Asked:
     if "hpo" not in said or wrong:
         what = ", ".join(wrong) or "hpo"
         return Asked(line.number, name, None, (f"expected {what} as a list of ids, came something else or nothing",))
+    if not isinstance(before := said.get("before"), int | None) or isinstance(before, bool):
+        return Asked(line.number, name, None, ("expected before as microseconds since 1970, a whole number, came something else: without it later cases would be seen",))
     if len(said["hpo"]) > MANY or len(said.get("excluded", [])) > MANY:
         return Asked(line.number, name, None, (f"expected at most {MANY} findings, came more",))
     found, told = query(ontology, said["hpo"], said.get("excluded", []), years(said.get("age")), years(said.get("onset")), sex(said.get("sex", "")))
     inherited = ontology.read(said.get("inheritance", []))
     more = Query(
         found.present, found.absent, found.age, found.onset, found.sex, inherited.rows, str(said.get("patient", "")),
-        tuple(said.get("pmids", [])), str(said.get("key", "")), said.get("before") if isinstance(said.get("before"), int) else None,
+        tuple(said.get("pmids", [])), str(said.get("key", "")), before,
     )  # fmt: skip
     return Asked(line.number, name, more, tuple(told), str(said.get("text", "")))
 

@@ -74,3 +74,10 @@ def test_a_line_that_is_no_query_is_told_and_the_others_are_read(tmp_path: Path)
     assert found[0].query is not None and (found[0].query.sex, found[0].query.age) == ("female", 2.0)
     assert len(found[0].told) == 2
     assert found[-1].line == 7
+
+
+@pytest.mark.parametrize("before", ["2026-01-01", 1.5, True, [1]])
+def test_a_moment_that_cannot_be_read_is_told_and_never_left_out(before: object, tmp_path: Path) -> None:
+    (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "before": before}) + "\n" + json.dumps({"id": "b", "hpo": [hp(21)], "before": None}) + "\n")
+    wrong, right = read_queries(tmp_path / "q.jsonl", known().ontology)
+    assert wrong.query is None and "before" in wrong.told[0] and right.query is not None
