@@ -87,15 +87,16 @@ def _is_there(fact: Fact) -> bool | None:
             held = {c.code for c in said.codings}
             if ABSENT_CODES & held:
                 return False
-            return None if UNTOLD_CODES & held else _in_words(said.label)
+            return None if UNTOLD_CODES & held else in_words(said.label)
         case str() as text:
-            return _in_words(text)
+            return in_words(text)
         case None:
             return None if fact.attributes.get("note", "").startswith("no value") else True
     return True
 
 
-def _in_words(said: str) -> bool | None:
+def in_words(said: str) -> bool | None:
+    """Whether a value in words says that what was observed is there; None where it tells neither."""
     text = said.strip()
     return None if not text or _UNTOLD.match(text) else not _ABSENT.match(text)
 
