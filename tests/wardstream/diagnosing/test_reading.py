@@ -81,3 +81,21 @@ def test_a_moment_that_cannot_be_read_is_told_and_never_left_out(before: object,
     (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "before": before}) + "\n" + json.dumps({"id": "b", "hpo": [hp(21)], "before": None}) + "\n")
     wrong, right = read_queries(tmp_path / "q.jsonl", known().ontology)
     assert wrong.query is None and "before" in wrong.told[0] and right.query is not None
+
+
+def test_what_is_no_finding_or_contradicts_a_more_special_one_is_left_out_and_told(tmp_path: Path) -> None:
+    graph = known().ontology
+    special = next(row for row in range(len(graph)) if graph.finding[row] and sum(graph.finding[above] for above in graph.ancestors(row)) > 1)
+    above = next(int(row) for row in graph.ancestors(special) if row != special and graph.finding[row])
+    none = next(row for row in range(len(graph)) if not graph.finding[row])
+    said = {"id": "a", "hpo": [graph.id(special), graph.id(none)], "excluded": [graph.id(above)], "age": "old", "onset": -3, "inheritance": ["HP:9999999"]}
+    (tmp_path / "q.jsonl").write_text(json.dumps(said))
+    (found,) = read_queries(tmp_path / "q.jsonl", graph)
+    assert found.query is not None and (found.query.present, found.query.absent) == ((special,), ())
+    assert len(found.told) == 5
+
+
+def test_an_onset_later_than_the_age_is_left_out_and_told(tmp_path: Path) -> None:
+    (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "age": 5, "onset": 50}))
+    (found,) = read_queries(tmp_path / "q.jsonl", known().ontology)
+    assert found.query is not None and (found.query.age, found.query.onset) == (5.0, None) and len(found.told) == 1
