@@ -31,9 +31,11 @@ _TERM: Final = "HP:"
 #: As much of a sentence is read around a finding.
 _NEAR: Final = 160
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d{1,2}[.)])\s)")
-#: "since 10 months", "from the age of 12 years", "at age 9".
+#: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" tells how long, and "at 38 weeks of gestation" no age.
 _AT_AGE: Final = re.compile(
-    r"\b(?:since|from|at) (?:the |her |his )?(?:age (?:of )?)?(\d{1,3}) ?(years?|months?|weeks?|days?)?(?: of age| old)?\b", re.IGNORECASE
+    r"\b(?:(?:from|at) |since (?=(?:the |her |his )?age\b|\d{1,3} ?[a-z]+ (?:of age|old)\b))(?:the |her |his )?(?:age (?:of )?)?(\d{1,3}) ?(years?|months?|weeks?|days?)?"
+    r"(?: of age| old)?\b(?! (?:of )?(?:gestation\w*|pregnan\w*|ga|post\w*|after|ago|later|follow\w*)\b)",
+    re.IGNORECASE,
 )
 _PER_YEAR: Final = {"y": 1.0, "m": 12.0, "w": 52.18, "d": 365.25}
 
@@ -45,6 +47,7 @@ class _Words(NamedTuple):
     no_more: re.Pattern[str]
     reactions: re.Pattern[str]
     onsets: tuple[tuple[re.Pattern[str], float], ...]
+    from_birth: re.Pattern[str]
     left_out: frozenset[str]
 
 
@@ -52,7 +55,7 @@ class _Words(NamedTuple):
 def _words() -> _Words:
     raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("notes.yaml").read_text(encoding="utf-8"))
     onsets = tuple((_any(one["words"]), float(one["age"])) for one in raw["onsets"])
-    return _Words(_taken_back(raw), _before(raw), _any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, frozenset(raw["left_out"]))
+    return _Words(_taken_back(raw), _before(raw), _any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, _from_birth(raw["from_birth"]), frozenset(raw["left_out"]))
 
 
 def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
@@ -74,6 +77,12 @@ def _before(raw: dict[str, Any]) -> re.Pattern[str]:
         rf"|\b(?:{'|'.join(raw['relatives'])})\s+(?:also\s+)?(?:has|had|have|suffers|suffered|died)\b(?!\s+(?:also\s+)?(?:{'|'.join(raw['tells'])})\b)[^.;:]*$",
         re.IGNORECASE,
     )
+
+
+def _from_birth(words: list[str]) -> re.Pattern[str]:
+    """Right before a finding or right behind it, "|" standing for the finding."""
+    said = "|".join(map(re.escape, words))
+    return re.compile(rf"\b(?<!not )(?:{said})\s+(?:\w+\s+)?\||\|\s*[(,]?\s*(?:{said})\b(?!\s+\w)", re.IGNORECASE)
 
 
 def _any(words: list[str]) -> re.Pattern[str]:
@@ -155,6 +164,8 @@ def _onset(before: str, behind: str, link: Link) -> float | None:
     if link.negated:
         return None
     near = f"{before[-25:]}|{behind[:45]}"
+    if _words().from_birth.search(near):
+        return 0.0
     for words, age in _words().onsets:
         if words.search(near):
             return age

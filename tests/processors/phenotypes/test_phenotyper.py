@@ -184,6 +184,19 @@ def test_onset_comes_from_dates_before_the_stay_and_from_words() -> None:
     assert stay.age is not None and 16 < stay.age < 16.3
 
 
+@pytest.mark.parametrize(
+    ("text", "onset"),
+    [
+        ("Ataxia since 3 months.", None), ("Ataxia since age 9.", 9.0), ("Ataxia since 9 years of age.", 9.0), ("Ataxia from 10 months.", 0.83), ("Ataxia at 38 weeks of gestation.", None),
+        ("Ataxia at 2 days postoperatively.", None), ("Ataxia, congenital nystagmus.", None), ("Congenital nystagmus, ataxia.", None), ("Congenital ataxia.", 0.0), ("Ataxia (congenital).", 0.0),
+        ("Ataxia since 2015.", None),
+    ],
+)  # fmt: skip
+def test_how_long_is_no_age_and_an_onset_is_of_the_finding_beside_it(text: str, onset: float | None) -> None:
+    (found,) = [one for one in read(asked(notes=(noted(f"EXAM\n{text}\n"),))).findings if one.name == "Ataxia"]
+    assert found.onset == onset
+
+
 def test_what_everybody_in_hospital_shows_is_marked() -> None:
     stay = read(asked(notes=(noted("EXAM\nFever, nausea. Arachnodactyly.\n"),)))
     assert {one.name: one.unspecific for one in stay.findings} == {"Fever": True, "Nausea": True, "Arachnodactyly": False}
