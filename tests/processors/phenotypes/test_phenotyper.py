@@ -169,6 +169,11 @@ def test_an_id_that_nobody_knows_is_told_and_stops_nothing() -> None:
     assert there(stay) == {"Ectopia lentis"} and stay.told == ("HP:9999999 is no HPO id that is known here: left out",)
 
 
+def test_a_code_that_is_no_id_is_told_without_its_words() -> None:
+    said = Said("HP:Anna Example, 12 Main Street", True, 1, Source("Observation/1"))
+    assert united([said], known().ontology) == ((), ("A code is no HPO id that is known here: left out",))
+
+
 def test_a_stay_without_anything_has_no_findings() -> None:
     stay = read(asked(patient=PatientBody(), encounter=None))
     assert (stay.findings, stay.age, stay.onset, stay.sex, stay.told) == ((), None, None, "", ())
