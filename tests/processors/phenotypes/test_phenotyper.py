@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from models.phenotypes.ontology import NO_ROW
-from processors.phenotypes.results import table
+from processors.compose.record import Record
+from processors.phenotypes.results import of_results, table
 from processors.phenotypes.said import Said
 from processors.phenotypes.uniting import united
 from processors.phenotypes.unspecific import unspecific
 from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
-from schemas.facts import Source
+from schemas.facts import Fact, Source
 from tests.processors.evidence import at, lab
 from tests.processors.phenotypes.small_world import asked, concept, condition, gone, hp, known, noted, read, term, there
 
@@ -129,6 +130,29 @@ def test_an_observation_of_a_term_says_whether_it_is_there(value: str | None, st
 def test_a_value_that_tells_neither_is_no_finding(value: str | Concept) -> None:
     seen = lab(1, "x", "0-0", "1", "", "03-03 06:40")
     assert read(asked(replace(seen, concept=concept(1166), value=value))).findings == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("value", "flag", "said"),
+    [("Negative", "", False), ("Not detected", "", False), ("Nil", "", False), ("2+", "", True), ("++", "", True), ("moderate", "", True), ("100 mg/dL", "A", True),
+     ("not performed", "", None), ("not done", "", None), ("trace", "", None), ("pending", "", None), ("2+", "N", None), ("negative", "A", None)],
+)  # fmt: skip
+def test_a_strip_says_yes_or_no_and_else_nothing(value: str, flag: str, said: bool | None) -> None:
+    seen = read(asked(replace(lab(1, "Protein", "20454-5", "1", "", "03-03 06:40", flag=flag), value=value)))
+    assert (there(seen), gone(seen)) == {True: ({"Proteinuria"}, set()), False: (set(), {"Proteinuria"}), None: (set(), set())}[said]
+
+
+def test_only_what_measures_the_same_takes_an_abnormal_result_back() -> None:
+    high = lab(1, "ALT", "1742-6", "90", "U/L", "03-02 06:40", high="40")
+    other = lab(2, "AST", "1920-8", "20", "U/L", "03-03 06:40", high="40")
+    again = lab(3, "ALT", "1742-6", "30", "U/L", "03-03 06:40", high="40")
+
+    def said(*facts: Fact) -> list[tuple[str, bool, bool]]:
+        return sorted((one.id, one.present, one.passing) for one in of_results(Record(asked(*facts))))
+
+    assert said(high, other) == said(other, high) == [("HP:0002910", True, False)]
+    assert said(high, other, again) == said(again, high, other) == [("HP:0002910", False, True)]
+    assert said(other) == [("HP:0002910", False, False)]
 
 
 def test_the_laboratorys_normal_counts_before_the_range() -> None:
