@@ -43,6 +43,7 @@ _PER_YEAR: Final = {"y": 1.0, "m": 12.0, "w": 52.18, "d": 365.25}
 class _Words(NamedTuple):
     taken_back: re.Pattern[str]
     not_theirs: re.Pattern[str]
+    denied_list: re.Pattern[str]
     for_a_while: re.Pattern[str]
     no_more: re.Pattern[str]
     reactions: re.Pattern[str]
@@ -55,15 +56,16 @@ class _Words(NamedTuple):
 def _words() -> _Words:
     raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("notes.yaml").read_text(encoding="utf-8"))
     onsets = tuple((_any(one["words"]), float(one["age"])) for one in raw["onsets"])
-    return _Words(_taken_back(raw), _before(raw), _any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, _from_birth(raw["from_birth"]), frozenset(raw["left_out"]))
+    return _Words(_taken_back(raw), _before(raw), _denied_list(raw), _any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, _from_birth(raw["from_birth"]), frozenset(raw["left_out"]))
 
 
 def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
     """Right behind a finding."""
-    answer, over, unseen, relative = ("|".join(re.escape(word).replace(r"\ ", r"\s*") for word in raw[name]) for name in ("answers", "over", "unseen", "relatives"))
+    answer, over, unseen, relative, doubted = ("|".join(re.escape(word).replace(r"\ ", r"\s*") for word in raw[name]) for name in ("answers", "over", "unseen", "relatives", "doubted_behind"))
     return re.compile(
         rf"\s*(?:[-:=–—]\s*)?[(\[]?\s*(?:{answer})\s*[)\]]?(?=\s*(?:[,;.)]|$))"
         rf"|(?:-|,?\s+(?:(?:which|that|has|have|had|is|are|was|were|been|now|since|completely|fully|spontaneously|later|then|all)\s+)*)(?:{over})\b"
+        rf"|\s+(?:(?:is|are|was|were|seems?|appears?|looks?|very|highly|rather)\s+)*(?:{doubted})\b"
         rf"|(?:\s+\w+){{0,2}}\s+(?:was|were|is|are|been)\s+(?:{unseen})\b"
         rf"|\s+(?:in|of)\s+(?:his|her|their|the|a|one)\s+(?:[\w-]+\s+)?(?:{relative})\b",
         re.IGNORECASE,
@@ -71,12 +73,18 @@ def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
 
 
 def _before(raw: dict[str, Any]) -> re.Pattern[str]:
-    """Before a finding: a box without a tick right there, somebody else who has it."""
+    """Before a finding: a box without a tick or a doubt right there, somebody else who has it."""
     return re.compile(
-        rf"(?:\[\s*\]|☐)\s*$"
+        rf"(?:\[\s*\]|☐)\s*$|\b(?:{'|'.join(raw['doubted'])})\s+(?:an?\s+|the\s+|any\s+)?$"
         rf"|\b(?:{'|'.join(raw['relatives'])})\s+(?:also\s+)?(?:has|had|have|suffers|suffered|died)\b(?!\s+(?:also\s+)?(?:{'|'.join(raw['tells'])})\b)[^.;:]*$",
         re.IGNORECASE,
     )
+
+
+def _denied_list(raw: dict[str, Any]) -> re.Pattern[str]:
+    """Before a finding, in its line."""
+    heads, turns = ("|".join(map(re.escape, raw[name])) for name in ("denied_list", "turned"))
+    return re.compile(rf"(?<![\w-])(?:{heads})(?:(?!(?<!\w)(?:{turns})(?!\w))[^.\n])*$", re.IGNORECASE)
 
 
 def _from_birth(words: list[str]) -> re.Pattern[str]:
@@ -138,6 +146,8 @@ def _of_text(
             continue
         before, behind = around(text, link.start, link.end)
         if _words().reactions.search(before):
+            continue
+        if not link.negated and _words().denied_list.search(text[max(0, link.start - _NEAR) : link.start]):
             continue
         if _words().not_theirs.search(before) or (not link.negated and _words().taken_back.match(behind)):
             continue
