@@ -30,6 +30,8 @@ from schemas.requests import Passage
 _TERM: Final = "HP:"
 #: As much of a sentence is read around a finding.
 _NEAR: Final = 160
+#: So far up the head of a list is looked for.
+_LIST: Final = 480
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d{1,2}[.)])\s)")
 #: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" tells how long, and "at 38 weeks of gestation" no age.
 _AT_AGE: Final = re.compile(
@@ -82,9 +84,10 @@ def _before(raw: dict[str, Any]) -> re.Pattern[str]:
 
 
 def _denied_list(raw: dict[str, Any]) -> re.Pattern[str]:
-    """Before a finding, in its line."""
+    """Before a finding, in its line, or above the points that its line is one of."""
     heads, turns = ("|".join(map(re.escape, raw[name])) for name in ("denied_list", "turned"))
-    return re.compile(rf"(?<![\w-])(?:{heads})(?:(?!(?<!\w)(?:{turns})(?!\w))[^.\n])*$", re.IGNORECASE)
+    point = r"[ \t]*(?:[-*•]|\d{1,2}[.)])(?!\w*ve\b)[^\n]*"
+    return re.compile(rf"(?<![\w-])(?:{heads})(?:(?:(?!(?<!\w)(?:{turns})(?!\w))[^.\n])*|[ \t]*\n(?:{point}\n)*{point})$", re.IGNORECASE)
 
 
 def _from_birth(words: list[str]) -> re.Pattern[str]:
@@ -147,7 +150,7 @@ def _of_text(
         before, behind = around(text, link.start, link.end)
         if _words().reactions.search(before):
             continue
-        if not link.negated and _words().denied_list.search(text[max(0, link.start - _NEAR) : link.start]):
+        if not link.negated and _words().denied_list.search(text[max(0, link.start - _LIST) : link.start]):
             continue
         if _words().not_theirs.search(before) or (not link.negated and _words().taken_back.match(behind)):
             continue

@@ -45,7 +45,7 @@ def test_relatives_hypotheses_and_the_past_are_not_the_patients_findings() -> No
     "text",
     [
         "Seizure-free.", "He is seizure free since 2019.", "Ataxia (-).", "Ataxia: no.", "Ataxia - no", "Seizures: denies", "Ataxia 0, gait normal.", "Ataxia?", "[ ] ataxia",
-        "Pertinent negatives: ataxia, proteinuria.", "Negative: seizures, ataxia.", "Absent: ataxia; proteinuria", "-ve for seizures", "Unlikely ataxia.", "Ataxia less likely.",
+        "Pertinent negatives:\n- ataxia\n- proteinuria\n", "Negative for:\n* seizures\n* ataxia\n", "Pertinent negatives: ataxia, proteinuria.", "Negative: seizures, ataxia.", "Absent: ataxia; proteinuria", "-ve for seizures", "Unlikely ataxia.", "Ataxia less likely.",
         "Proteinuria is unlikely.", "Doubt seizures.", "Inconsistent with seizures.", "Proteinuria neg", "Seizures x 0", "Ataxia which resolved after a week.", "Seizure activity was not observed.", "Arachnodactyly in his son.", "His nephew has seizures.",
     ],
 )  # fmt: skip
@@ -53,7 +53,7 @@ def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None
     assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == set()
 
 
-@pytest.mark.parametrize("text", ["His wife has noticed ataxia.", "Ataxia - worse since May.", "[x] ataxia", "Ataxia (+)", "Ataxia, no tremor.", "Ataxia of the trunk.", "Negative: tremor; positive: ataxia", "Pertinent negatives: tremor. Ataxia.", "No doubt about it. Ataxia."])
+@pytest.mark.parametrize("text", ["His wife has noticed ataxia.", "Ataxia - worse since May.", "[x] ataxia", "Ataxia (+)", "Ataxia, no tremor.", "Ataxia of the trunk.", "Negative: tremor; positive: ataxia", "Pertinent negatives: tremor. Ataxia.", "No doubt about it. Ataxia.", "Negative for:\n- tremor\n\nFound:\n- ataxia\n"])
 def test_what_stands_beside_such_words_is_there_all_the_same(text: str) -> None:
     assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == {"Ataxia"}
 
