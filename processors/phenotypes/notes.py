@@ -69,7 +69,7 @@ def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
         rf"|(?:-|,?\s+(?:(?:which|that|has|have|had|is|are|was|were|been|now|since|completely|fully|spontaneously|later|then|all)\s+)*)(?:{over})\b"
         rf"|\s+(?:(?:is|are|was|were|seems?|appears?|looks?|very|highly|rather)\s+)*(?:{doubted})\b"
         rf"|(?:\s+\w+){{0,2}}\s+(?:was|were|is|are|been)\s+(?:{unseen})\b"
-        rf"|\s+(?:in|of)\s+(?:his|her|their|the|a|one)\s+(?:[\w-]+\s+)?(?:{relative})\b",
+        rf"|\s+(?:in|of)\s+(?:his|her|their)\s+(?:[\w-]+\s+)?(?:{relative})\b",
         re.IGNORECASE,
     )
 
@@ -78,7 +78,7 @@ def _before(raw: dict[str, Any]) -> re.Pattern[str]:
     """Before a finding: a box without a tick or a doubt right there, somebody else who has it."""
     return re.compile(
         rf"(?:\[\s*\]|☐)\s*$|\b(?:{'|'.join(raw['doubted'])})\s+(?:an?\s+|the\s+|any\s+)?$"
-        rf"|\b(?:{'|'.join(raw['relatives'])})\s+(?:also\s+)?(?:has|had|have|suffers|suffered|died)\b(?!\s+(?:also\s+)?(?:{'|'.join(raw['tells'])})\b)[^.;:]*$",
+        rf"|\b(?:{'|'.join(raw['kin_before'])})\s+(?:also\s+)?(?:has|had|have|suffers|suffered|died)\b(?!\s+(?:also\s+)?(?:{'|'.join(raw['tells'])})\b)[^.;:]*$",
         re.IGNORECASE,
     )
 

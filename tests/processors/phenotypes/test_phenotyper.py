@@ -53,7 +53,7 @@ def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None
     assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == set()
 
 
-@pytest.mark.parametrize("text", ["His wife has noticed ataxia.", "Ataxia - worse since May.", "[x] ataxia", "Ataxia (+)", "Ataxia, no tremor.", "Ataxia of the trunk.", "Negative: tremor; positive: ataxia", "Pertinent negatives: tremor. Ataxia.", "No doubt about it. Ataxia.", "Negative for:\n- tremor\n\nFound:\n- ataxia\n"])
+@pytest.mark.parametrize("text", ["His wife has noticed ataxia.", "This 1-year-old child has ataxia.", "Ataxia in a child of 3 years.", "Ataxia - worse since May.", "[x] ataxia", "Ataxia (+)", "Ataxia, no tremor.", "Ataxia of the trunk.", "Negative: tremor; positive: ataxia", "Pertinent negatives: tremor. Ataxia.", "No doubt about it. Ataxia.", "Negative for:\n- tremor\n\nFound:\n- ataxia\n"])
 def test_what_stands_beside_such_words_is_there_all_the_same(text: str) -> None:
     assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == {"Ataxia"}
 
