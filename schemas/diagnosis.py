@@ -32,6 +32,7 @@ class Supporting(Struct, frozen=True, omit_defaults=True):
     name: str
     share: float = 0.0
     weight: float = 0.0
+    counted: bool = True  # the share; False: nobody has, and .5 stands for it
 
 
 class SimilarCase(Struct, frozen=True, omit_defaults=True):

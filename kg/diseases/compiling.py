@@ -17,11 +17,13 @@ from kg.diseases.hpoa import Described, Shown
 from kg.diseases.icd import Entry
 from kg.open.packaged import versions
 from kg.snapshot.layout import strings, write
+from models.ranker.knowledge import UNCOUNTED
 
 FORMAT: Final = 2
 #: A change of these makes another file.
 _MADE_BY: Final = ("compiling.py", "hpoa.py", "icd.py", "later.py", "later.tsv", "merging.py", "mondo.py", "mondo.tsv", "obo.py")
-_UNKNOWN: Final = 0.5  # a sign that nobody counted is taken as seen in half
+_UNKNOWN: Final = UNCOUNTED  # a sign that nobody counted is taken as seen in half
+_HALF: Final = 0.500001  # of one that was counted as just that: the difference is not to be told, and tells them apart
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -100,7 +102,8 @@ def _profile(sources: Sequence[Described], terms: obo.Terms) -> Profile:
                 sums[0] += shown.seen
                 sums[1] += shown.of
                 sums[2] += shown.seen > 0 or shown.of == 0
-    share = {row: (n + 0.5) / (m + 1) if m else _UNKNOWN for row, (n, m, there) in sorted(seen.items()) if there}
+    counted = {row: (n + 0.5) / (m + 1) if m else None for row, (n, m, there) in sorted(seen.items()) if there}
+    share = {row: _UNKNOWN if of is None else _HALF if of == _UNKNOWN else of for row, of in counted.items()}
     return share, sorted(row for row, (_, _, there) in seen.items() if not there)
 
 

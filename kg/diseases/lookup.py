@@ -72,6 +72,11 @@ class Lookup:
                 return self.profile(known.row_of.get(one, len(known) + row), score)
         return self.profile(*described) if described[1] >= self._tau else None
 
+    def described(self, said: str) -> Profile | None:
+        """The same among diseases of which a source says what patients with them show."""
+        row, score = next(iter(self.find(said)), (NO_ROW, 0.0))
+        return self.profile(row, score) if score >= self._tau else None
+
     def find(self, said: str, count: int = 1) -> list[tuple[int, float]]:
         """The described diseases whose names are nearest, with their scores as shares of the best possible; by score, then row."""
         return self._described.find(said, count)

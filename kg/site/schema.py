@@ -7,11 +7,10 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from kg.sqlite_file import open_sqlite
 from schemas.errors import StateError
 
 FORMAT: Final = "2"
-#: How long to wait for another process that is writing.
-_PATIENCE_S: Final = 30.0
 
 _TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -43,41 +42,11 @@ CREATE TABLE edge (
 
 def open_file(path: Path, facts: dict[str, str] | None = None) -> sqlite3.Connection:
     """The file, made where there is none and `facts` are given; they must be those it was made with. Raises StateError else."""
-    made = not path.exists()
-    if made and facts is None:
-        raise StateError(f"expected a site graph at {path}, came no file; learn one: wardstream site learn FOLDER --out {path}")
-    if made:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # patient data
-    connection = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together
-        with_tables = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]
-        if not with_tables:
-            if facts is None:
-                raise StateError(f"expected a site graph at {path}, came an empty file; remove it and learn again")
-            rows = [("format", FORMAT), *facts.items()]
-            connection.executescript("BEGIN IMMEDIATE;" + _TABLES)
-            connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
-            connection.execute("COMMIT")
-        _check(path, dict(connection.execute("SELECT name, value FROM meta")), facts or {})
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise StateError(f"expected a site graph at {path}, came a file that SQLite cannot read ({error}); remove it") from error
-    except StateError:
-        connection.close()
-        raise
-    return connection
-
-
-def _check(path: Path, found: dict[str, str], facts: dict[str, str]) -> None:
-    for name, wanted in {"format": FORMAT, **facts}.items():
-        if found.get(name) != wanted:
-            raise StateError(
-                f"expected a site graph with {name} {wanted} at {path}, came {found.get(name)}; remove the file (it is learned again from "
-                "ehr.tkg-delta, which is kept), or name the graph it was learned with"
-            )
+    if facts is None and (not path.exists() or not path.stat().st_size):
+        came = "an empty file; remove it and" if path.exists() else "no file;"
+        raise StateError(f"expected a site graph at {path}, came {came} learn one: wardstream site learn FOLDER --out {path}")
+    remedy = "remove the file (it is learned again from ehr.tkg-delta, which is kept), or name the graph it was learned with"
+    return open_sqlite(path, _TABLES, {"format": FORMAT, **(facts or {})}, what="a site graph", remedy=remedy)
 
 
 def hashed(key: str) -> bytes:

@@ -6,11 +6,9 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from schemas.errors import StateError
+from kg.sqlite_file import open_sqlite
 
 FORMAT: Final = "1"
-#: How long to wait for another process that is writing.
-_PATIENCE_S: Final = 30.0
 
 _TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -29,34 +27,7 @@ CREATE TABLE unsaid (key TEXT PRIMARY KEY) WITHOUT ROWID;
 
 def open_file(path: Path, facts: dict[str, str]) -> sqlite3.Connection:
     """The file, made where there is none; it must be of these facts. Raises StateError else."""
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # patient data
-    connection = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False)
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together
-        connection.execute("PRAGMA secure_delete = ON")  # a case that is gone is not in free pages
-        connection.execute("BEGIN IMMEDIATE")
-        if not connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]:
-            for statement in filter(str.strip, _TABLES.split(";")):
-                connection.execute(statement)
-            connection.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), *facts.items()])
-        connection.execute("COMMIT")
-        _check(path, dict(connection.execute("SELECT name, value FROM meta")), facts)
-    except sqlite3.DatabaseError as error:
-        connection.close()
-        raise StateError(f"expected a file of stays at {path}, came one that SQLite cannot read ({error}); remove it") from error
-    except StateError:
-        connection.close()
-        raise
-    return connection
-
-
-def _check(path: Path, found: dict[str, str], facts: dict[str, str]) -> None:
-    for name, wanted in {"format": FORMAT, **facts}.items():
-        if found.get(name) != wanted:
-            raise StateError(
-                f"expected a file of stays with the {name} that is set at {path}, came another {name}; remove the file, and its cases "
-                "(`wardstream corpus remove --source stay`): it is learned again from ehr.tkg-delta, which is kept"
-            )
+    remedy = (
+        "remove the file, and its cases (`wardstream corpus remove --source stay`): it is learned again from ehr.tkg-delta, which is kept"
+    )
+    return open_sqlite(path, _TABLES, {"format": FORMAT, **facts}, what="a file of stays", remedy=remedy, secrets=("salt",))

@@ -20,8 +20,7 @@ from tenacity import Retrying, retry_if_exception, stop_after_attempt
 from models.encoders.answer import read_vectors
 from models.encoders.port import EmbeddingServerSettings, Vectors, readable
 from models.llm.port import PromptRefused
-from models.llm.posting import headers
-from models.llm.reply import refusal
+from models.llm.posting import headers, posted_blocking
 from models.llm.resilient import Before, Patience
 from schemas.errors import BackendError, BackendRefused, BackendTimeout, ConfigurationError
 
@@ -101,21 +100,12 @@ class EmbeddingServer:
         if limit <= 0:
             raise BackendTimeout("the time for these texts is over")
         content = orjson.dumps(self._question(batch))
-        timeout = httpx.Timeout(limit, connect=min(limit, self._settings.connect_timeout))
         try:
-            with self._client.stream("POST", self._url, content=content, timeout=timeout) as response:
-                if response.status_code != 200:
-                    raise refusal(response.status_code, response.headers, now=time.time())
-                body = self._read(response, self._clock() + limit)
+            body = posted_blocking(
+                self._client, self._url, content, limit=limit, connect=self._settings.connect_timeout, most=self._settings.max_answer_bytes, clock=self._clock
+            )
         except PromptRefused:
             raise BackendRefused("the server refused the texts; does its model read as much as max_characters allows?") from None
-        except httpx.TimeoutException:
-            raise BackendTimeout(f"expected a whole answer within {limit:.1f} s; is the server's queue too long?") from None
-        except httpx.HTTPError as error:
-            # Only the kind: httpx puts URLs into its messages, and a URL may carry credentials.
-            raise BackendError(f"the connection failed ({type(error).__name__}); is the server up?") from None
-        except httpx.InvalidURL:
-            raise BackendRefused("the base URL is not a URL; expected http(s)://host:port/v1") from None
         return read_vectors(body, count=len(batch), dimension=self._dimension)
 
     def _question(self, batch: list[str]) -> dict[str, Any]:
@@ -123,16 +113,3 @@ class EmbeddingServer:
         if self._settings.truncate_tokens:
             question["truncate_prompt_tokens"] = self._settings.truncate_tokens
         return question
-
-    def _read(self, response: httpx.Response, until: float) -> bytes:
-        """The body, as far as it may go, while there is time: httpx's own timeout starts anew with every byte of a slow drip."""
-        parts: list[bytes] = []
-        size = 0
-        for part in response.iter_bytes():
-            size += len(part)
-            if size > self._settings.max_answer_bytes:
-                raise BackendRefused(f"expected at most {self._settings.max_answer_bytes} bytes, the answer is larger")
-            if self._clock() > until:
-                raise BackendTimeout("expected a whole answer in time, it was still coming in; is the server's queue too long?")
-            parts.append(part)
-        return b"".join(parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 import httpx
 from pydantic import SecretStr
@@ -57,5 +58,39 @@ async def _read(response: httpx.Response, most: int) -> bytes:
         size += len(part)
         if size > most:
             raise BackendRefused(f"expected at most {most} bytes, the answer is larger")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def posted_blocking(
+    client: httpx.Client, url: str, content: bytes, *, limit: float, connect: float, most: int, clock: Callable[[], float] = time.monotonic,
+    up: str = "is the server up?",
+) -> bytes:  # fmt: skip
+    """The body of the same, for those who have no event loop. `connect`: seconds for the connection; `up`: what to look at where there is none."""
+    timeout, until = httpx.Timeout(limit, connect=min(limit, connect)), clock() + limit
+    try:
+        with client.stream("POST", url, content=content, timeout=timeout) as response:
+            if response.status_code != 200:
+                raise refusal(response.status_code, response.headers, now=time.time())
+            return _read_blocking(response, most, until, clock)
+    except httpx.TimeoutException:
+        raise BackendTimeout(f"expected a whole answer within {limit:.1f} s; is the server's queue too long?") from None
+    except httpx.HTTPError as error:
+        # Only the kind: httpx puts URLs into its messages, and a URL may carry credentials.
+        raise BackendError(f"the connection failed ({type(error).__name__}); {up}") from None
+    except httpx.InvalidURL:
+        raise BackendRefused("the base URL is not a URL; expected http(s)://host:port") from None
+
+
+def _read_blocking(response: httpx.Response, most: int, until: float, clock: Callable[[], float]) -> bytes:
+    """The body, as far as it may go, while there is time: httpx's own timeout starts anew with every byte of a slow drip."""
+    parts: list[bytes] = []
+    size = 0
+    for part in response.iter_bytes():
+        size += len(part)
+        if size > most:
+            raise BackendRefused(f"expected at most {most} bytes, the answer is larger")
+        if clock() > until:
+            raise BackendTimeout("expected a whole answer in time, it was still coming in; is the server's queue too long?")
         parts.append(part)
     return b"".join(parts)

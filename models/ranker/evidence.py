@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from models.ranker.knowledge import Floats
+from models.ranker.knowledge import UNCOUNTED, Floats
 from models.ranker.query import Query
 from models.ranker.view import View
 
@@ -17,12 +17,14 @@ _ALIKE: Final = 3
 
 
 class Finding(Struct, frozen=True):
-    """`share` of the disease's patients who show it or something below it; `weight`: log of how much more than patients at large."""
+    """`share` of the disease's patients who show it or something below it; `weight`: log of how much more than patients at large; `counted`: whether
+    anybody counted the share, or it is the half that stands for what nobody did."""
 
     id: str
     name: str
     share: float
     weight: float
+    counted: bool = True
 
 
 class Similar(Struct, frozen=True):
@@ -52,7 +54,8 @@ def evidence(view: View, query: Query, disease: int, profile: Floats, gic: Float
     weight = np.log((profile + 0.02 * usual) / usual)
 
     def finding(term: int, sign: float = 1.0) -> Finding:
-        return Finding(graph.id(term), graph.name(term), round(float(profile[term]), 3), round(sign * float(weight[term]), 2))
+        share = float(profile[term])
+        return Finding(graph.id(term), graph.name(term), round(share, 3), round(sign * float(weight[term]), 2), share != UNCOUNTED)
 
     explained = sorted((term for term in present if profile[term] > 0), key=lambda term: (-weight[term], term))
     against = sorted((term for term in query.absent if profile[term] > 0), key=lambda term: (-profile[term], term))

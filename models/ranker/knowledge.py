@@ -18,6 +18,10 @@ Begins = NDArray[np.int64]
 _ICD: Final = "ICD10CM:"
 
 
+#: The share of a sign that nobody counted. One that was counted as just a half is a hair above it (kg/diseases/compiling.py).
+UNCOUNTED: Final = 0.5
+
+
 @dataclass(frozen=True)
 class Listed:
     """Rows of a CSR: what belongs to r is rows[begin[r] : begin[r + 1]]."""

@@ -19,8 +19,7 @@ from tenacity import Retrying, retry_if_exception, stop_after_attempt
 from models.encoders.port import readable
 from models.llm.breaker import Breaker
 from models.llm.port import LLMSettings, PromptRefused
-from models.llm.posting import headers
-from models.llm.reply import refusal
+from models.llm.posting import headers, posted_blocking
 from models.llm.resilient import Before, Patience
 from models.search.passage import Passage, Tag
 from schemas.errors import BackendError, BackendRefused, BackendTimeout
@@ -106,33 +105,12 @@ class KnowledgeServer:
     def _ask(self, content: bytes, limit: float) -> tuple[Passage, ...]:
         if limit <= 0:
             raise BackendTimeout("the time for this search is over")
-        timeout = httpx.Timeout(limit, connect=min(limit, self._settings.connect_timeout))
-        try:
-            with self._client.stream("POST", self._url, content=content, timeout=timeout) as response:
-                if response.status_code != 200:
-                    raise refusal(response.status_code, response.headers, now=time.time())
-                body = self._read(response, self._clock() + limit)
-        except httpx.TimeoutException:
-            raise BackendTimeout(f"expected a whole answer within {limit:.1f} s") from None
-        except httpx.HTTPError as error:
-            raise BackendError(f"the connection failed ({type(error).__name__}); is `wardstream knowledge serve` running?") from None
-        except httpx.InvalidURL:
-            raise BackendRefused("the base URL is not a URL; expected http(s)://host:port") from None
+        body = posted_blocking(
+            self._client, self._url, content, limit=limit, connect=self._settings.connect_timeout, most=self._settings.max_answer_bytes, clock=self._clock,
+            up="is `wardstream knowledge serve` running?",
+        )  # fmt: skip
         try:
             (found,) = msgspec.json.decode(body, type=_Body).answers
         except (msgspec.DecodeError, ValueError):
             raise BackendRefused("expected passages from the knowledge server, came something else; is it one, and of this version?") from None
         return found
-
-    def _read(self, response: httpx.Response, until: float) -> bytes:
-        """As far as it may go, while there is time: httpx's own timeout starts anew with every byte of a slow drip."""
-        parts: list[bytes] = []
-        size = 0
-        for part in response.iter_bytes():
-            size += len(part)
-            if size > self._settings.max_answer_bytes:
-                raise BackendRefused(f"expected at most {self._settings.max_answer_bytes} bytes, the answer is larger")
-            if self._clock() > until:
-                raise BackendTimeout("expected a whole answer in time, it was still coming in")
-            parts.append(part)
-        return b"".join(parts)

@@ -113,7 +113,7 @@ def _suggested(one: Ranked, stay: Stay) -> Suggested:
 
 
 def _beside(found: Sequence[Finding]) -> tuple[Supporting, ...]:
-    return tuple(Supporting(one.id, one.name, one.share, one.weight) for one in found)
+    return tuple(Supporting(one.id, one.name, one.share, one.weight, one.counted) for one in found)
 
 
 def _similar(case: Similar, number: int) -> SimilarCase:

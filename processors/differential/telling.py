@@ -96,14 +96,14 @@ class _Telling:
             yield Statement(sentence(f"{_ON_RECORD[one.on_record]}: {one.name}"), (*self._places.at(one.named_by), disease))
         if speaks := [held for held in self._by_id(each.id for each in one.supporting) if not held[0].excluded][:_MOST_FOR]:
             yield Statement(sentence(f"Speaks for {called}: {listed([each.name for each, _ in speaks])}"), (*_cited(speaks), disease))
-        shares = {each.id: each.share for each in one.against if each.share >= _AGAINST}
+        shares = {each.id: share(each.share, each.counted) for each in one.against if each.share >= _AGAINST}
         if against := [held for held in self._by_id(shares) if held[0].excluded][:_MOST_OTHERS]:
-            said = [f"no {_inner(each.name)}, which {share(shares[each.id])} show" for each, _ in against]
+            said = [f"no {_inner(each.name)}, which {shares[each.id]} show" for each, _ in against]
             yield Statement(sentence(f"Speaks against {called}: {listed(said)}"), (*_cited(against), disease))
         if unexplained := self._by_id(one.unexplained)[:_MOST_OTHERS]:
             yield Statement(sentence(f"Not explained by {called}: {listed([each.name for each, _ in unexplained])}"), (*_cited(unexplained), disease))
         if one.missing:
-            said = [f"{each.name} ({share(each.share)})" for each in one.missing[:_MOST_MISSING]]
+            said = [f"{each.name} ({share(each.share, each.counted)})" for each in one.missing[:_MOST_MISSING]]
             yield Statement(sentence(f"Expected with {called}, and the record does not tell of it: {listed(said)}"), (disease,))
         for similar in one.cases[:_MOST_CASES]:
             cited = citing.case(similar, one, self._policy)

@@ -22,8 +22,10 @@ def likelihood(p: float) -> str:
     return f"{word[0].upper()}{word[1:]}, {percent(p)}"
 
 
-def share(of: float) -> str:
-    """ "about 70 % of patients with it"."""
+def share(of: float, counted: bool = True) -> str:
+    """ "about 70 % of patients with it"; "an unknown share of patients with it"."""
+    if not counted:
+        return "an unknown share of patients with it"
     return "nearly all patients with it" if of >= _NEARLY else f"about {percent(of)} of patients with it"
 
 

@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from kg.sqlite_file import PATIENCE_S, open_sqlite
 from processors.outcomes import Draft, Reward, settle
 from processors.outcomes.comparing import Linking
 from processors.outcomes.matching import until
-from schemas.errors import StateError
 from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument
 
@@ -27,7 +27,6 @@ Change: TypeAlias = Draft | ClinicianDocument
 
 FORMAT: Final = "1"
 KEEP: Final = 30 * DAY
-_PATIENCE_S: Final = 30.0
 _TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE position (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
@@ -39,7 +38,7 @@ CREATE INDEX written_of_encounter ON written (encounter);
 CREATE INDEX written_time ON written (time);
 CREATE TABLE reward (request TEXT PRIMARY KEY, state TEXT NOT NULL, until INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
 CREATE INDEX reward_waiting ON reward (state, until);
-INSERT INTO meta VALUES ('format', '1'), ('clock', '0');
+INSERT INTO meta VALUES ('clock', '0');
 """
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _DRAFT: Final = msgspec.json.Decoder(Draft)
@@ -53,7 +52,7 @@ class RewardLedger:
     def __init__(self, path: Path, linking: Linking | None = None, keep: Instant = KEEP) -> None:
         self._linking = linking
         self._keep = keep
-        self._sql = _open(path)
+        self._sql = open_sqlite(path, _TABLES, {"format": FORMAT}, what="a file of rewards", remedy="move it away; it is joined again from the topics")
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
@@ -125,29 +124,6 @@ def read_rewards(path: Path) -> Iterator[Reward]:
     """By request, from a file that may be written meanwhile; none where there is no file."""
     if not path.exists():
         return
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=_PATIENCE_S)) as sql:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
         for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall():
             yield _REWARD.decode(body)
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # patient data
-    sql = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None, check_same_thread=False)
-    try:
-        sql.execute("PRAGMA journal_mode = WAL")
-        sql.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together
-        sql.execute("PRAGMA secure_delete = ON")  # what is forgotten is gone from the file
-        if not sql.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            sql.executescript(f"BEGIN IMMEDIATE; {_TABLES} COMMIT;")
-        found = sql.execute("SELECT value FROM meta WHERE name = 'format'").fetchone()
-        if found != (FORMAT,):
-            raise StateError(f"expected rewards of format {FORMAT} at {path}, came {found}; move the file away, it is joined again from the topics")
-    except sqlite3.DatabaseError as error:
-        sql.close()
-        raise StateError(f"expected a file of rewards at {path}, came one that SQLite cannot read ({error}); move it away") from error
-    except StateError:
-        sql.close()
-        raise
-    return sql

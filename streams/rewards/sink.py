@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import msgspec
@@ -14,10 +12,11 @@ from processors.fhir_output import from_bundle
 from processors.outcomes import Draft
 from processors.outcomes.copying import runs
 from schemas import drafts
-from schemas.errors import DeliveryError, InputError, StoreUnavailable
+from schemas.errors import InputError
 from schemas.outcomes import ClinicianDocument
 from streams.loop import Record, TopicPart
 from streams.rewards.ledger import Change, RewardLedger
+from streams.sinks.sqlite import told
 from streams.topics import OUTCOME, OUTPUTS
 
 SOURCES: Final = (*OUTPUTS, OUTCOME)
@@ -51,11 +50,11 @@ class RewardSink:
         known = self.positions()
         new = [one.change for one in items if one.following > known.get(one.part, 0)]
         ahead = {part: following for part, following in positions.items() if following > known.get(part, 0)}
-        with _told():
+        with told("write", "rewards"):
             self._ledger.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with _told():
+        with told("write", "rewards"):
             return self._ledger.positions()
 
     def close(self) -> None:
@@ -73,15 +72,3 @@ def _statements(sections: Sequence[drafts.Section]) -> Iterator[drafts.Statement
     for section in sections:
         yield from section.statements
         yield from _statements(section.sections)
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is skipped."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        known = getattr(error, "sqlite_errorname", type(error).__name__)
-        if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL")):
-            raise StoreUnavailable(f"expected to write rewards, came {known}; make room, or end the other process: it goes on by itself") from error
-        raise DeliveryError(f"expected to write rewards, came {known}; nothing was skipped: repair the file, the sink goes on from where it stood") from error

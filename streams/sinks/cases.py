@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,8 +11,9 @@ from kg.stays import Keeper, Reader
 from kg.stays.versions import Change
 from kg.store import seq_of
 from schemas.deltas import Delta
-from schemas.errors import DeliveryError, InputError, StoreUnavailable
+from schemas.errors import DeliveryError, InputError
 from streams.loop import Record, TopicPart
+from streams.sinks.sqlite import told
 from streams.topics import TKG_DELTA
 
 SOURCES: Final = (TKG_DELTA,)
@@ -51,11 +50,11 @@ class CaseSink:
         kept = self.positions()
         new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
-        with _told("write"):
+        with told("write", "the file of stays"):
             self._keeper.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with _told("read"):
+        with told("read", "the file of stays"):
             try:
                 self._keeper.tell()  # what a worker that was killed had left
             except OSError as error:
@@ -64,17 +63,3 @@ class CaseSink:
 
     def close(self) -> None:
         self._keeper.close()
-
-
-@contextmanager
-def _told(verb: str) -> Iterator[None]:
-    """SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is skipped."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        known = getattr(error, "sqlite_errorname", type(error).__name__)
-        if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise StoreUnavailable(f"expected to {verb} the file of stays, came a file that another process is writing") from error
-        raise DeliveryError(
-            f"expected to {verb} the file of stays, came {known}; nothing was skipped: make room or repair it, the sink goes on from where it stood"
-        ) from error

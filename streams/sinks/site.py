@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,8 +11,9 @@ from kg.site import Change, SiteLearner
 from kg.site.reading import Linking, read
 from kg.site.versions import ToConcept
 from schemas.deltas import Delta
-from schemas.errors import DeliveryError, InputError, StoreUnavailable
+from schemas.errors import InputError
 from streams.loop import Record, TopicPart
+from streams.sinks.sqlite import told
 from streams.topics import TKG_DELTA
 
 SOURCES: Final = (TKG_DELTA,)
@@ -51,26 +50,12 @@ class SiteSink:
         kept = self.positions()
         new = [change for one in items if one.following > kept.get(one.part, 0) for change in one.changes]
         ahead = {part: following for part, following in positions.items() if following > kept.get(part, 0)}
-        with _told("write"):
+        with told("write", "the site graph"):
             self._learner.apply(new, ahead)
 
     def positions(self) -> Mapping[TopicPart, int]:
-        with _told("read"):
+        with told("read", "the site graph"):
             return self._learner.positions()
 
     def close(self) -> None:
         self._learner.close()
-
-
-@contextmanager
-def _told(verb: str) -> Iterator[None]:
-    """SQLite's errors as the loop's: what passes is waited for, what does not ends the stage, and nothing is skipped."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        known = getattr(error, "sqlite_errorname", type(error).__name__)
-        if known.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise StoreUnavailable(f"expected to {verb} the site graph, came a file that another process is writing") from error
-        raise DeliveryError(
-            f"expected to {verb} the site graph, came {known}; nothing was skipped: make room or repair it, the sink goes on from where it stood"
-        ) from error

@@ -63,6 +63,7 @@ def diagnose(
     from wardstream.diagnosing.queries import asked as asked_by
     from wardstream.diagnosing.queries import read
     from wardstream.diagnosing.ranking import open_ranker
+    from wardstream.diagnosing.searching import searched
     from wardstream.settings import load
 
     if (cases is None) == (not hpo):
@@ -79,7 +80,7 @@ def diagnose(
     stop = Stop(p=sure, questions=questions)
     answers = (
         ((asked, talked(ranker, asked, stop, top, aside.print, _typed) if ask else answered(ranker, asked, top)) for asked in lines) if by is None
-        else ((asked, found and asked.query and answered_by_agent(ranker, asked, asked.query, found, agent)) for asked, found in asked_agent(by, ranker, lines, top))
+        else ((asked, found and asked.query and answered_by_agent(ranker, asked, asked.query, found, agent)) for asked, found in asked_agent(by, ranker, lines, top, searched()))
     )  # fmt: skip
     done = skipped = 0
     with whole_file(out) if out else nullcontext() as file:

@@ -28,9 +28,10 @@ def compare(
     from processors.diagnosis.agent.sources import Sources
     from wardstream.agent_training.cases import groups, tasks
     from wardstream.diagnosing.agents import of_ranker, of_system, table
+    from wardstream.diagnosing.searching import searched
 
     systems = _systems(named, policy, target_only, config)
-    asked = tasks(Sources(ranker), cases, groups(ranker.base))
+    asked = tasks(Sources(ranker, searched()), cases, groups(ranker.base))
     found = {"ranker": of_ranker(asked)}
     for system in systems:
         aside.print(f"{system.name}: {len(asked)} cases")

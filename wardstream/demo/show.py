@@ -62,6 +62,10 @@ def show(history: History, kind: str, console: Console, zone: str = "UTC") -> tu
                 supervisor.end(drain=10)
 
 
+#: Where `make train-demo` leaves its policy.
+_TRAINED: Final = Path(".data/agent")
+
+
 def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | None) -> dict[str, str]:
     none = folder / "wardstream.toml"  # one in the working directory is about another cluster
     none.touch()
@@ -73,6 +77,7 @@ def _environment(kafka: KafkaSettings, folder: Path, zone: str, graph: Path | No
         "WARDSTREAM_KNOWLEDGE__GRAPH": str(graph or folder / "none"),
         "WARDSTREAM_DIAGNOSIS__PROFILES": str(graph.parent if graph else folder / "none"),
         "WARDSTREAM_DIAGNOSIS__AGENT": "small" if find_spec("torch") else "ranker",
+        **({"WARDSTREAM_DIAGNOSIS__POLICY": str(_TRAINED.resolve())} if (_TRAINED / "model.safetensors").exists() else {}),
         "WARDSTREAM_DIAGNOSIS__CORPUS": str(folder / "corpus"),  # none: what is on this machine is about other patients
         "WARDSTREAM_WORKER__STATE_DIR": str(folder / "state"),
         "WARDSTREAM_WORKER__FETCH_WAIT_MS": "5",  # the embedded broker answers only after all of it

@@ -11,6 +11,7 @@ names.py          name maps of ids
 ranking.py        the ranker, opened
 answering.py      an answer as JSON
 asking.py         cases put to an agent
+searching.py      the corpora that it searches
 agents.py         the agent beside the ranker, and what it does with less
 evaluating.py     one outcome for each case with a known diagnosis
 figures.py        figures over outcomes

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from processors.diagnosis.agent.claims import Named, named
@@ -27,6 +27,7 @@ from processors.diagnosis.agent.loop import run_all
 from processors.diagnosis.agent.pointers import UNKNOWN
 from processors.diagnosis.agent.prompt import Presented
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
+from processors.diagnosis.summarising import Short
 from trainers.grpo.measuring import hinted
 from trainers.grpo.patients import Task
 from trainers.grpo.rewards import format_coefficient, hit
@@ -125,6 +126,7 @@ async def _run(by: Voice, stays: Sequence[tuple[Environment, Presented]], seed: 
 def ablations(one: System) -> list[System]:
     """The same with less, and with what belongs to somebody else."""
     rows = [System(f"{one.name} without {source}", one.by, _without(source)) for source in SOURCES]
+    rows.append(System(f"{one.name} without summariser", one.by, _unshortened))
     rows.append(System(f"{one.name}, plain match", one.by, _plain))
     rows.append(System(f"{one.name}, foreign lookup and search", one.by, _foreign_reading))
     return [*rows, System(f"{one.name}, half of match foreign", one.by, _foreign_half)]
@@ -137,6 +139,11 @@ def nothing(own: Task, other: Task) -> Environment:
 
 def _plain(own: Task, other: Task) -> Environment:
     return own.plain or own.environment
+
+
+def _unshortened(own: Task, other: Task) -> Environment:
+    search = own.environment.search
+    return replace(own.environment, search=search.whole) if isinstance(search, Short) else own.environment
 
 
 def _without(source: str) -> Around:

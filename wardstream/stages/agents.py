@@ -6,7 +6,6 @@ import asyncio
 import threading
 from collections.abc import Coroutine
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from schemas.errors import ConfigurationError
@@ -14,7 +13,6 @@ from schemas.errors import ConfigurationError
 if TYPE_CHECKING:
     from models.llm.port import LLMSettings
     from models.ranker import Ranker
-    from processors.diagnosis.agent.environment import Search
     from processors.differential.by_agent import AgentDiagnostician
     from processors.differential.by_ranker import RankingDiagnostician
     from wardstream.settings import DiagnosisSettings
@@ -47,6 +45,7 @@ class AgentOpener:
     def __init__(self, wanted: DiagnosisSettings, llm: LLMSettings, patience: float) -> None:
         """Raises ConfigurationError where torch or the model's address is missing, StateError where there is no such policy."""
         from wardstream.diagnosing.asking import voice
+        from wardstream.diagnosing.searching import searched
 
         if wanted.agent == "small" and find_spec("torch") is None:
             raise ConfigurationError("expected the extra train for diagnosis.agent small, came none; install it: pip install 'wardstream[train]'")
@@ -70,14 +69,3 @@ class AgentOpener:
         made = AgentDiagnostician if small else ServedAgentDiagnostician
         agent = Agent(Sources(ranker, self._search), self._speaker, self._voice.asking)
         return made(ranking, agent, self._called, self._beside.wait, logged=small)
-
-
-def searched(folder: Path) -> Search | None:
-    """The corpora that were added; None where there is none, or the extra is not installed: the agent's searches come back empty then."""
-    if find_spec("tantivy") is None or not folder.is_dir():
-        return None
-    from models.search import Library
-    from processors.diagnosis.searching import InLibrary
-    from processors.diagnosis.summarising import Extractive, Short
-
-    return Short(InLibrary(Library(folder)), Extractive(), ())

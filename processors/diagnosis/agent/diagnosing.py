@@ -71,8 +71,8 @@ class Agent:
         known = next((row_of[id] for id in one.ids if id in row_of), None)
         if known is not None:
             return known
-        profile = self._sources.guideline.lookup(one.name)
-        return profile.row if profile else None
+        profile = self._sources.guideline.described(one.name)  # what a classification only names has a place in no ranking
+        return next((row_of[id] for id in profile.ids if id in row_of), None) if profile else None
 
     def _ordered(self, ranked: Sequence[Ranked], order: Sequence[int], seen: View) -> tuple[Ranked, ...]:
         space = self._sources.ranker.base.space

@@ -18,13 +18,13 @@ class Short:
     """
 
     def __init__(self, search: Search, summariser: Summariser, findings: Sequence[str] = (), most: int = LONG) -> None:
-        self._search = search
+        self.whole = search  # unshortened, for ablations
         self._summariser = summariser
         self._findings = tuple(findings)
         self._most = most
 
     def passages(self, corpus: Corpus, queries: Sequence[str], most: int) -> Sequence[Found]:
-        found = tuple(self._search.passages(corpus, queries, most))
+        found = tuple(self.whole.passages(corpus, queries, most))
         if sum(len(one.text) for one in found) <= self._most:
             return found
         told: dict[str, list[str]] = {}

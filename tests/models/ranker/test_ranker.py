@@ -7,6 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kg.diseases.catalogue import knowledge
+from kg.diseases.compiling import built
+from kg.diseases.hpoa import Described, Shown
 from models.ranker import NOT_ENOUGH, Ranker, base, load, query
 from models.ranker.asking import questions
 from models.ranker.features import features
@@ -14,7 +17,7 @@ from models.ranker.fusion import SHIPPED
 from models.ranker.query import Query
 from models.ranker.view import view
 from schemas.errors import ConfigurationError
-from tests.models.ranker.small import cases, hp, known
+from tests.models.ranker.small import cases, hp, known, sources, terms
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 KNOWN = known()
@@ -105,3 +108,11 @@ def test_five_hundred_findings_are_answered(ranker: Ranker) -> None:
 def test_an_id_that_came_twice_counts_once(ranker: Ranker) -> None:
     once, twice = (query(KNOWN.ontology, hpo)[0] for hpo in ([hp(21), hp(4)], [hp(21), hp(99), hp(4), hp(21)]))
     assert once == twice  # 99 is what 21 was called before
+
+
+def test_a_share_that_nobody_counted_is_not_told_as_a_half_and_one_that_was_is() -> None:
+    fifth = Described("OMIM:5", ("Fifth disease",), (Shown(hp(4)), Shown(hp(21), 5, 10), Shown(hp(31), 9, 10)))
+    wider = knowledge("wider", built([*sources(), fifth], [], terms())[1])
+    answer = Ranker(base(wider, cases()), load()).diagnose(query(wider.ontology, [hp(31)])[0], explained=9)
+    (missing,) = (one.evidence.missing for one in answer.ranked if "OMIM:5" in one.ids and one.evidence)
+    assert {one.id: (round(one.share, 2), one.counted) for one in missing} == {hp(4): (0.5, False), hp(21): (0.5, True)}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from models.llm.port import Completion
 from processors.differential.telling import TITLE
-from processors.differential.wording import age, likelihood
+from processors.differential.wording import age, likelihood, share
 from processors.grounding.gate import Gate
 from processors.tasks import TASKS
 from schemas.diagnosis import Diagnosed
@@ -147,3 +147,7 @@ def test_probabilities_and_ages_are_worded_with_the_figure() -> None:
 
 def test_no_probability_is_told_as_certain() -> None:
     assert likelihood(1.0) == likelihood(0.996) == "Very likely, above 99 %" and likelihood(0.99) == "Very likely, 99 %"
+
+
+def test_a_share_that_nobody_counted_is_told_as_unknown() -> None:
+    assert [share(0.5), share(0.5, counted=False), share(0.96)] == ["about 50 % of patients with it", "an unknown share of patients with it", "nearly all patients with it"]

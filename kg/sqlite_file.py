@@ -1,0 +1,42 @@
+"""One SQLite file that a stage of the stream keeps: made as its owner's alone, positions and rows durable together, checked for what it was made with."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Final
+
+from schemas.errors import StateError
+
+#: How long to wait for another process that is writing.
+PATIENCE_S: Final = 30.0
+
+
+def open_sqlite(path: Path, tables: str, facts: Mapping[str, str], *, what: str, remedy: str, secrets: Collection[str] = ()) -> sqlite3.Connection:
+    """The file, made with `tables` where there is none or an empty one. `facts`: its format, and whatever else it must have been made with; they are rows of
+    its table `meta`. `what`: how it is called, "a file of stays"; `remedy`: what to do with another; `secrets`: facts whose values are not told. Raises StateError for a file that is none, or another."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # patient data
+    connection = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")  # positions and what was written are on disk together
+        connection.execute("PRAGMA secure_delete = ON")  # what is gone is not in free pages
+        connection.execute("BEGIN IMMEDIATE")
+        if not connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]:
+            for statement in filter(str.strip, tables.split(";")):
+                connection.execute(statement)
+            connection.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+        connection.execute("COMMIT")
+        found = dict(connection.execute("SELECT name, value FROM meta"))
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        raise StateError(f"expected {what} at {path}, came a file that SQLite cannot read ({error}); {remedy}") from error
+    for name, wanted in facts.items():
+        if found.get(name) != wanted:
+            connection.close()
+            told = (f"the {name} that is set", f"another {name}") if name in secrets else (f"{name} {wanted}", found.get(name))
+            raise StateError(f"expected {what} with {told[0]} at {path}, came {told[1]}; {remedy}")
+    return connection
