@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+from models.ranker.knowledge import dotted
 
 #: Systems of diseases -> prefix of the profiles' ids.
 DISEASES: Final = {
@@ -12,7 +15,17 @@ DISEASES: Final = {
 }  # fmt: skip
 
 
+#: Numbers as senders write them: ORPHA:324, Orphanet_324, MIM:301500, #301500, MONDO_0010526.
+_WRITTEN: Final = re.compile(r"(?:(?:orphanet|orpha|omim|mim|mondo)[:_ ]?)?[#*%+^]?(\w+)", re.IGNORECASE)
+
+
 def disease_id(system: str, code: str) -> str:
-    """The id that the profiles have, "" for another system."""
+    """The id that the profiles have, "" for another system, or what is no code of it."""
     prefix = DISEASES.get(system.rstrip("/"))
-    return f"{prefix}:{code.rpartition(':')[2].removeprefix('ORPHA')}" if prefix and code else ""
+    if not prefix:
+        return ""
+    if prefix == "ICD10CM":
+        said = code.rpartition(":")[2].strip().upper()
+        return dotted(f"{prefix}:{said}") if said else ""
+    match = _WRITTEN.fullmatch(code.strip())
+    return f"{prefix}:{match[1]}" if match else ""

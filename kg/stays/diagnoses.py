@@ -44,7 +44,7 @@ def naming(knowledge: Knowledge) -> Naming:
 
     @lru_cache(maxsize=_REMEMBERED)
     def named(concept: Concept) -> Disease | None:
-        coded = (knowledge.row_of.get(disease_id(one.system, one.code)) for one in concept.codings)
+        coded = (knowledge.row_of.get(knowledge.meant(disease_id(one.system, one.code))) for one in concept.codings)
         names = (name for name in (*(one.display for one in concept.codings), concept.text) if name)
         row = next((row for row in coded if row is not None), None)
         if row is None:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
 from processors.diagnosis.agent.trajectory import Trajectory
-from processors.differential.by_ranker import Asked, RankingDiagnostician
+from processors.differential.by_ranker import OWN, Asked, RankingDiagnostician
 from schemas.diagnosis import Diagnosed
 from schemas.requests import Request
 
@@ -55,10 +55,16 @@ def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
         one = {"step": f"agent.{step.kind}"}
         if step.kind in ("guide", "refer", "result"):
             turn += 1
-            one["returned"] = " ".join(back.id for back in found.trajectory.returned if back.turn == turn)
+            one["returned"] = " ".join(_called(back.id) for back in found.trajectory.returned if back.turn == turn)
         told.append(one)
     told.append({"step": "agent.instead", "reason": found.instead} if found.instead else {"step": "agent.order", "ids": " ".join(r.ids[0] for r in found.answer.ranked[:5])})
     return (*told, *(_tokens(found.trajectory) if logged else ()))
+
+
+def _called(id_: str) -> str:
+    """Of another patient of this hospital only that it was one."""
+    source = id_.partition("/")[0]
+    return source if source in OWN else id_
 
 
 def _tokens(trajectory: Trajectory) -> tuple[dict[str, str], ...]:

@@ -10,7 +10,9 @@ _NEARLY: Final = 0.95
 
 
 def percent(p: float) -> str:
-    """ "24 %"; "below 1 %"."""
+    """ "24 %"; "below 1 %"; never "100 %", which nobody knows."""
+    if p >= 0.995:
+        return "above 99 %"
     return f"{100 * p:.0f} %" if p >= 0.01 else "below 1 %"
 
 

@@ -28,7 +28,19 @@ _DISEASES: Final = frozenset({OMIM, ORPHANET, "https://omim.org", "https://www.o
 _SYMPTOM: Final = re.compile(r"[RZ]\d")  # chapters of ICD-10 that hold symptoms and circumstances
 _FLAGS_ABSENT: Final = frozenset({"NEG", "ND", "ABSENT", "NOT DETECTED", "NEGATIVE"})
 _ABSENT: Final = re.compile(r"(?:no|false|absent|negative|not (?:present|detected|found|seen)|none)\b", re.IGNORECASE)
-_ABSENT_CODES: Final = frozenset({"373067005", "260385009", "2667000", "260415000", "LA9634-2", "LA32-8"})  # no, negative, absent, not detected
+ABSENT_CODES: Final = frozenset({"373067005", "260385009", "2667000", "260415000", "LA9634-2", "LA32-8"})  # no, negative, absent, not detected
+#: What says neither: nobody looked, nobody knows, or the look did not tell.
+_UNTOLD: Final = re.compile(
+    r"\W*(?:unknown|unclear|uncertain|undetermined|indeterminate|inconclusive|equivocal|borderline|pending|possible|possibly|suspected|declined|refused|normal|n/?a|"
+    r"(?:not|never) (?:known|done|performed|tested|assessed|examined|applicable|asked|available|evaluated|determined|recorded|reported|sure|specified)|"
+    r"no (?:information|data|answer|result|response|value|sample|specimen)|unable|cannot|don't know)\b|\W*\?",
+    re.IGNORECASE,
+)
+#: SNOMED CT: unknown, not applicable, indeterminate, inconclusive, equivocal, not done, not known; LOINC: unknown, don't know.
+UNTOLD_CODES: Final = frozenset(
+    {"261665006", "385432009", "82334004", "419984006", "42425007", "385660001", "396317002", "LA4489-6", "LA12688-0", "UNK", "ASKU", "NASK", "NAV", "NA", "unknown"}
+)
+UNTOLD_FLAGS: Final = frozenset({"IND", "E", "IE", "N"})  # of a term as a whole: normal does not say of what
 _TERM: Final = "HP:"
 
 
@@ -65,17 +77,28 @@ def of_observations(record: Record) -> Iterator[Said]:
 
 
 def _is_there(fact: Fact) -> bool | None:
-    """None where the value does not say: no result, or a reason why there is none."""
+    """None where the value does not say: no result, a reason why there is none, one that tells neither."""
     if fact.status == "refuted" or _FLAGS_ABSENT & set(codes(fact)):
         return False
+    if UNTOLD_FLAGS & set(codes(fact)):
+        return None
     match fact.value:
         case Concept() as said:
-            return not (_ABSENT_CODES & {c.code for c in said.codings} or _ABSENT.match(said.label))
+            held = {c.code for c in said.codings}
+            if ABSENT_CODES & held:
+                return False
+            return None if UNTOLD_CODES & held else in_words(said.label)
         case str() as text:
-            return not _ABSENT.match(text.strip())
+            return in_words(text)
         case None:
             return None if fact.attributes.get("note", "").startswith("no value") else True
     return True
+
+
+def in_words(said: str) -> bool | None:
+    """Whether a value in words says that what was observed is there; None where it tells neither."""
+    text = said.strip()
+    return None if not text or _UNTOLD.match(text) else not _ABSENT.match(text)
 
 
 def _by_words(fact: Fact, snapshot: Snapshot, linker: Linker) -> Iterator[str]:

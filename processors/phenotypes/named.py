@@ -61,7 +61,7 @@ class Names:
             named = self._snapshot.named(without_tag(form)) if form else []
             if len(named) == 1:
                 codes |= {tuple(code.split("|", 1)) for code in self._snapshot.codes(named[0])}  # type: ignore[misc]
-        ids = {found for system, code in codes if (found := disease_id(system, code))}
+        ids = {self._knowledge.meant(found) for system, code in codes if (found := disease_id(system, code))}
         rows = {self._knowledge.row_of[one] for one in ids if one in self._knowledge.row_of}
         for form in (concept.text, *(c.display for c in concept.codings)):
             rows |= self._by_name.get(without_tag(form).casefold(), set()) if form else set()

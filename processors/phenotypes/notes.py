@@ -30,19 +30,27 @@ from schemas.requests import Passage
 _TERM: Final = "HP:"
 #: As much of a sentence is read around a finding.
 _NEAR: Final = 160
+#: So far up the head of a list is looked for.
+_LIST: Final = 480
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n\s*\n|\n(?=\s*(?:[-*•]|\d{1,2}[.)])\s)")
-#: "since 10 months", "from the age of 12 years", "at age 9".
+#: "at 10 months", "from the age of 12 years", "since age 9". "Since 10 months" tells how long, and "at 38 weeks of gestation" no age.
 _AT_AGE: Final = re.compile(
-    r"\b(?:since|from|at) (?:the |her |his )?(?:age (?:of )?)?(\d{1,3}) ?(years?|months?|weeks?|days?)?(?: of age| old)?\b", re.IGNORECASE
+    r"\b(?:(?:from|at) |since (?=(?:the |her |his )?age\b|\d{1,3} ?[a-z]+ (?:of age|old)\b))(?:the |her |his )?(?:age (?:of )?)?(\d{1,3}) ?(years?|months?|weeks?|days?)?"
+    r"(?: of age| old)?\b(?! (?:of )?(?:gestation\w*|pregnan\w*|ga|post\w*|after|ago|later|follow\w*)\b)",
+    re.IGNORECASE,
 )
 _PER_YEAR: Final = {"y": 1.0, "m": 12.0, "w": 52.18, "d": 365.25}
 
 
 class _Words(NamedTuple):
+    taken_back: re.Pattern[str]
+    not_theirs: re.Pattern[str]
+    denied_list: re.Pattern[str]
     for_a_while: re.Pattern[str]
     no_more: re.Pattern[str]
     reactions: re.Pattern[str]
     onsets: tuple[tuple[re.Pattern[str], float], ...]
+    from_birth: re.Pattern[str]
     left_out: frozenset[str]
 
 
@@ -50,7 +58,42 @@ class _Words(NamedTuple):
 def _words() -> _Words:
     raw: dict[str, Any] = yaml.safe_load(files("processors.phenotypes").joinpath("notes.yaml").read_text(encoding="utf-8"))
     onsets = tuple((_any(one["words"]), float(one["age"])) for one in raw["onsets"])
-    return _Words(_any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, frozenset(raw["left_out"]))
+    return _Words(_taken_back(raw), _before(raw), _denied_list(raw), _any(raw["for_a_while"]), _any(raw["no_more"]), _any(raw["reactions"]), onsets, _from_birth(raw["from_birth"]), frozenset(raw["left_out"]))
+
+
+def _taken_back(raw: dict[str, Any]) -> re.Pattern[str]:
+    """Right behind a finding."""
+    answer, over, unseen, relative, doubted = ("|".join(re.escape(word).replace(r"\ ", r"\s*") for word in raw[name]) for name in ("answers", "over", "unseen", "relatives", "doubted_behind"))
+    return re.compile(
+        rf"\s*(?:[-:=–—]\s*)?[(\[]?\s*(?:{answer})\s*[)\]]?(?=\s*(?:[,;.)]|$))"
+        rf"|(?:-|,?\s+(?:(?:which|that|has|have|had|is|are|was|were|been|now|since|completely|fully|spontaneously|later|then|all)\s+)*)(?:{over})\b"
+        rf"|\s+(?:(?:is|are|was|were|seems?|appears?|looks?|very|highly|rather)\s+)*(?:{doubted})\b"
+        rf"|(?:\s+\w+){{0,2}}\s+(?:was|were|is|are|been)\s+(?:{unseen})\b"
+        rf"|\s+(?:in|of)\s+(?:his|her|their)\s+(?:[\w-]+\s+)?(?:{relative})\b",
+        re.IGNORECASE,
+    )
+
+
+def _before(raw: dict[str, Any]) -> re.Pattern[str]:
+    """Before a finding: a box without a tick or a doubt right there, somebody else who has it."""
+    return re.compile(
+        rf"(?:\[\s*\]|☐)\s*$|\b(?:{'|'.join(raw['doubted'])})\s+(?:an?\s+|the\s+|any\s+)?$"
+        rf"|\b(?:{'|'.join(raw['kin_before'])})\s+(?:also\s+)?(?:has|had|have|suffers|suffered|died)\b(?!\s+(?:also\s+)?(?:{'|'.join(raw['tells'])})\b)[^.;:]*$",
+        re.IGNORECASE,
+    )
+
+
+def _denied_list(raw: dict[str, Any]) -> re.Pattern[str]:
+    """Before a finding, in its line, or above the points that its line is one of."""
+    heads, turns = ("|".join(map(re.escape, raw[name])) for name in ("denied_list", "turned"))
+    point = r"[ \t]*(?:[-*•]|\d{1,2}[.)])(?!\w*ve\b)[^\n]*"
+    return re.compile(rf"(?<![\w-])(?:{heads})(?:(?:(?!(?<!\w)(?:{turns})(?!\w))[^.\n])*|[ \t]*\n(?:{point}\n)*{point})$", re.IGNORECASE)
+
+
+def _from_birth(words: list[str]) -> re.Pattern[str]:
+    """Right before a finding or right behind it, "|" standing for the finding."""
+    said = "|".join(map(re.escape, words))
+    return re.compile(rf"\b(?<!not )(?:{said})\s+(?:\w+\s+)?\||\|\s*[(,]?\s*(?:{said})\b(?!\s+\w)", re.IGNORECASE)
 
 
 def _any(words: list[str]) -> re.Pattern[str]:
@@ -107,6 +150,10 @@ def _of_text(
         before, behind = around(text, link.start, link.end)
         if _words().reactions.search(before):
             continue
+        if not link.negated and _words().denied_list.search(text[max(0, link.start - _LIST) : link.start]):
+            continue
+        if _words().not_theirs.search(before) or (not link.negated and _words().taken_back.match(behind)):
+            continue
         if link.negated and (_words().no_more.search(before) or _words().for_a_while.match(behind.lstrip(" ,"))):
             continue
         if agrees(before, link.text, behind, present=not link.negated):
@@ -130,6 +177,8 @@ def _onset(before: str, behind: str, link: Link) -> float | None:
     if link.negated:
         return None
     near = f"{before[-25:]}|{behind[:45]}"
+    if _words().from_birth.search(near):
+        return 0.0
     for words, age in _words().onsets:
         if words.search(near):
             return age

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
@@ -12,6 +13,7 @@ from processors.phenotypes.said import Said
 from processors.phenotypes.unspecific import unspecific
 from schemas.diagnosis import Phenotype
 
+_ID: Final = re.compile(r"HP:\d{1,9}")
 _SOURCES: Final = 3  # of one finding: the latest
 
 
@@ -25,7 +27,7 @@ def united(said: Iterable[Said], ontology: Ontology, unfit: frozenset[int] = fro
     for one in said:
         row = ontology.row(one.id)
         if row == NO_ROW:
-            told.add(f"{one.id} is no HPO id that is known here: left out")
+            told.add(f"{one.id if _ID.fullmatch(one.id) else 'A code'} is no HPO id that is known here: left out")  # what is no id may be anybody's words
         elif row in unfit:
             told.add(f"{_called(ontology, row)} is the name of a disease, no finding")
         elif ontology.finding[row]:

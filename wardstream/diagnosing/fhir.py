@@ -8,13 +8,14 @@ end of all days, so that no query with a time sees the case. Patients and stays 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from kg.diseases.systems import disease_id
 from models.casebase import Case
-from processors.phenotypes.coded import terms
+from processors.phenotypes.coded import ABSENT_CODES, UNTOLD_CODES, UNTOLD_FLAGS, in_words, terms
 from schemas.codes import Coding, Concept
 from schemas.instant import FOREVER, Instant
 from wardstream.diagnosing.ages import sex
@@ -24,8 +25,10 @@ from wardstream.sources.times import latest
 SOURCE: Final = "fhir"
 _ABSENT: Final = frozenset(("refuted", "entered-in-error"))
 _OPEN: Final = frozenset(("provisional", "differential", "unconfirmed"))
-_NEGATIVE: Final = frozenset(("NEG", "ND", "absent", "373067005", "260385009", "2667000", "260415000"))  # no, negative, absent, not detected
+_NEGATIVE: Final = frozenset(("NEG", "ND", "absent")) | ABSENT_CODES
+_UNTOLD: Final = UNTOLD_CODES | UNTOLD_FLAGS
 _OBSERVED: Final = frozenset(("final", "amended", "corrected", ""))
+_NO_DISEASE: Final = re.compile(r"ICD10CM:[RVWXYZ]")  # chapters of symptoms, causes from outside, circumstances
 #: When a finding was known, the first that is there.
 _FOUND: Final = ("issued", "effectiveDateTime", "effectivePeriod.end", "recordedDate", "onsetDateTime")
 _RECORDED: Final = ("recordedDate", "meta.lastUpdated")
@@ -88,8 +91,7 @@ def _diagnoses(resources: Iterable[Resource], stays: Mapping[str, bool], told: I
         status = _status(one)
         if one.get("resourceType") != "Condition" or status & (_ABSENT | _OPEN):
             continue
-        ids = tuple(dict.fromkeys(name for coding in _concept(one.get("code")).codings if (name := disease_id(coding.system, coding.code))))
-        if ids:
+        if ids := _diseases(one):
             times = [time for path in _RECORDED if (time := latest(_said(one, path))) is not None]
             recorded = times[0] if times else told if told is not None else FOREVER
             yield _Diagnosis(ids, recorded, _stay(one, stays))
@@ -108,10 +110,10 @@ def _case(
         known = next((time for path in _FOUND if (time := time_at(one, path)) is not None), None)
         if known is not None and known > recorded:
             continue
-        no = _negative(one) or bool(_status(one) & _ABSENT)
-        for value, negative in ((one.get("code"), no), (one.get("valueCodeableConcept"), False)):
-            for term in terms(_concept(value)):
-                (absent if negative else present)[term] = None
+        there = False if _status(one) & _ABSENT else _is_there(one)
+        for value, said in ((one.get("code"), there), (one.get("valueCodeableConcept"), True)):
+            for term in terms(_concept(value)) if said is not None else ():
+                (present if said else absent)[term] = None
     if not present:
         return None
     ids = dict.fromkeys(id_ for one in diagnoses for id_ in one.ids)
@@ -122,10 +124,12 @@ def _case(
 
 
 def _tells(one: Resource) -> bool:
-    """Whether it says that something is there, or not there."""
+    """Whether it says that something is there, or not there. A Condition that names a disease is no finding: it would be evidence for itself."""
     if one.get("resourceType") == "Observation":
         return str(one.get("status", "")) in _OBSERVED
-    return one.get("resourceType") == "Condition" and not _status(one) & (_OPEN | {"entered-in-error"})
+    if one.get("resourceType") != "Condition" or _status(one) & (_OPEN | {"entered-in-error"}):
+        return False
+    return not _diseases(one)
 
 
 def _stay(one: Resource, stays: Mapping[str, bool]) -> str:
@@ -149,8 +153,19 @@ def _said(one: Resource, path: str) -> object:
     return value
 
 
-def _negative(resource: Resource) -> bool:
+def _diseases(one: Resource) -> tuple[str, ...]:
+    """Ids of the disease that a Condition is; a symptom, a circumstance or a cause from outside is none."""
+    named = (disease_id(coding.system, coding.code) for coding in _concept(one.get("code")).codings)
+    return tuple(dict.fromkeys(name for name in named if name and not _NO_DISEASE.match(name)))
+
+
+def _is_there(resource: Resource) -> bool | None:
+    """None where it does not tell: no result, or one that says neither."""
     if resource.get("valueBoolean") is False:
-        return True
-    said = [resource.get("valueCodeableConcept"), *(resource.get("interpretation") or ())]
-    return any(coding.code in _NEGATIVE for value in said for coding in _concept(value).codings)
+        return False
+    held = {coding.code for value in (resource.get("valueCodeableConcept"), *(resource.get("interpretation") or ())) for coding in _concept(value).codings}
+    if held & _NEGATIVE:
+        return False
+    if held & _UNTOLD or resource.get("dataAbsentReason"):
+        return None
+    return in_words(said) if isinstance(said := resource.get("valueString"), str) else True

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kg.diseases.catalogue import knowledge
+from kg.diseases.compiling import built
+from kg.diseases.icd import Entry, described
 from kg.diseases.systems import disease_id
 from kg.stays import naming
 from schemas.codes import Coding, Concept
+from tests.models.ranker.small import sources, terms
 from tests.processors.phenotypes.small_world import known
 
 NAMED = naming(known())
@@ -43,7 +47,16 @@ def test_a_term_that_is_called_as_the_disease_is_none_of_its_findings() -> None:
 @pytest.mark.parametrize(
     ("system", "code", "expected"),
     [("http://www.orpha.net", "558", "ORPHA:558"), ("http://www.orpha.net/", "ORPHA:558", "ORPHA:558"), ("http://www.omim.org", "OMIM:1", "OMIM:1"),
-     ("http://snomed.info/sct", "1", ""), ("http://www.omim.org", "", "")],
+     ("http://snomed.info/sct", "1", ""), ("http://www.omim.org", "", ""), ("http://www.omim.org", "#154700", "OMIM:154700"), ("http://www.orpha.net", "Orphanet_558", "ORPHA:558"),
+     ("http://purl.obolibrary.org/obo/mondo.owl", "MONDO_0007947", "MONDO:0007947"), ("http://hl7.org/fhir/sid/icd-10-cm", "e7521", "ICD10CM:E75.21"),
+     ("http://www.omim.org", "two words", "")],
 )  # fmt: skip
 def test_codes_are_ids_as_the_profiles_have_them(system: str, code: str, expected: str) -> None:
     assert disease_id(system, code) == expected
+
+
+def test_a_code_that_adds_nothing_means_the_disease_above_it() -> None:
+    entry = Entry("ICD10CM:H99", ("Fourth disease",), (), ("ICD10CM:H99.9",))
+    small = knowledge("small", built(sources(), described([entry]), terms(), (), [entry])[1])
+    found = naming(small)(Concept((Coding("http://hl7.org/fhir/sid/icd-10-cm", "H99.9"),)))
+    assert found is not None and set(found.ids) == {"ICD10CM:H99", "OMIM:4"}

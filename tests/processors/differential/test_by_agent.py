@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 
+from models.casebase import Case
 from models.ranker import Ranker, base, load
 from processors.diagnosis.agent.diagnosing import Agent
 from processors.diagnosis.agent.fixed import fixed
@@ -24,9 +25,9 @@ from tests.processors.phenotypes.small_world import asked, known, noted, phenoty
 REQUEST = asked(notes=(noted(TEXT),))
 
 
-def opened(made: type[AgentDiagnostician], writes: Callable[[str], str] | None = None, *, logged: bool = False) -> tuple[AgentDiagnostician, RankingDiagnostician]:
+def opened(made: type[AgentDiagnostician], writes: Callable[[str], str] | None = None, *, logged: bool = False, cases: list[Case] = CASES) -> tuple[AgentDiagnostician, RankingDiagnostician]:
     """`writes`: what a model answers; None: the fixed steps."""
-    ranker = Ranker(base(known(), CASES), load())
+    ranker = Ranker(base(known(), cases), load())
     ranking = RankingDiagnostician(ranker, phenotyper(), "test", least_p=0.0)
     speaker = fixed if writes is None else everyone(Scripted(writes))
     return made(ranking, Agent(Sources(ranker), speaker, Asking(system="")), "agent", asyncio.run, logged=logged), ranking
@@ -46,6 +47,12 @@ def test_steps_hold_ids_and_never_the_words_of_the_record() -> None:
     told = str(traced(agent.diagnose(REQUEST)).steps)
     assert "phenopacket/p1" in told and "OMIM:154700" in told
     assert not any(word in told for word in ("Arachnodactyly", "lentis", "seizures"))
+
+
+def test_of_another_patient_of_the_hospital_steps_hold_only_that_there_was_one() -> None:
+    agent, _ = opened(AgentDiagnostician, cases=CASES[1:])
+    (returned,) = [step["returned"] for step in agent.diagnose(REQUEST).steps if step["step"] == "agent.refer"]
+    assert "stay" in returned.split() and "Patient/77" not in returned
 
 
 @pytest.mark.parametrize("prose", ["I think that it is Marfan syndrome.", "", "<diagnose>", "<reason> again </reason> " * 200])

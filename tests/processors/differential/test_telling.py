@@ -145,5 +145,9 @@ def test_probabilities_and_ages_are_worded_with_the_figure() -> None:
     assert [age(years) for years in (0.0, 0.83, 9.0)] == ["birth", "the age of 10 months", "the age of 9 years"]
 
 
+def test_no_probability_is_told_as_certain() -> None:
+    assert likelihood(1.0) == likelihood(0.996) == "Very likely, above 99 %" and likelihood(0.99) == "Very likely, 99 %"
+
+
 def test_a_share_that_nobody_counted_is_told_as_unknown() -> None:
     assert [share(0.5), share(0.5, counted=False), share(0.96)] == ["about 50 % of patients with it", "an unknown share of patients with it", "nearly all patients with it"]

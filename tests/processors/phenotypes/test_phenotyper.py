@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from models.phenotypes.ontology import NO_ROW
-from processors.phenotypes.results import table
+from processors.compose.record import Record
+from processors.phenotypes.results import of_results, table
 from processors.phenotypes.said import Said
 from processors.phenotypes.uniting import united
 from processors.phenotypes.unspecific import unspecific
+from schemas.codes import Coding, Concept
 from schemas.events import PatientBody
-from schemas.facts import Source
+from schemas.facts import Fact, Source
 from tests.processors.evidence import at, lab
 from tests.processors.phenotypes.small_world import asked, concept, condition, gone, hp, known, noted, read, term, there
 
@@ -37,6 +39,23 @@ def test_relatives_hypotheses_and_the_past_are_not_the_patients_findings() -> No
     )
     stay = read(asked(notes=(noted(text),)))
     assert there(stay) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Seizure-free.", "He is seizure free since 2019.", "Ataxia (-).", "Ataxia: no.", "Ataxia - no", "Seizures: denies", "Ataxia 0, gait normal.", "Ataxia?", "[ ] ataxia",
+        "Pertinent negatives:\n- ataxia\n- proteinuria\n", "Negative for:\n* seizures\n* ataxia\n", "Pertinent negatives: ataxia, proteinuria.", "Negative: seizures, ataxia.", "Absent: ataxia; proteinuria", "-ve for seizures", "Unlikely ataxia.", "Ataxia less likely.",
+        "Proteinuria is unlikely.", "Doubt seizures.", "Inconsistent with seizures.", "Proteinuria neg", "Seizures x 0", "Ataxia which resolved after a week.", "Seizure activity was not observed.", "Arachnodactyly in his son.", "His nephew has seizures.",
+    ],
+)  # fmt: skip
+def test_what_is_taken_back_or_is_somebody_elses_is_not_there(text: str) -> None:
+    assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == set()
+
+
+@pytest.mark.parametrize("text", ["His wife has noticed ataxia.", "This 1-year-old child has ataxia.", "Ataxia in a child of 3 years.", "Ataxia - worse since May.", "[x] ataxia", "Ataxia (+)", "Ataxia, no tremor.", "Ataxia of the trunk.", "Negative: tremor; positive: ataxia", "Pertinent negatives: tremor. Ataxia.", "No doubt about it. Ataxia.", "Negative for:\n- tremor\n\nFound:\n- ataxia\n"])
+def test_what_stands_beside_such_words_is_there_all_the_same(text: str) -> None:
+    assert there(read(asked(notes=(noted(f"EXAM\n{text}\n"),)))) == {"Ataxia"}
 
 
 def test_what_is_told_to_the_patient_or_of_an_allergy_is_no_finding() -> None:
@@ -106,6 +125,52 @@ def test_an_observation_of_a_term_says_whether_it_is_there(value: str | None, st
     assert (there(stay), gone(stay)) == (({"Arachnodactyly"}, set()) if present else (set(), {"Arachnodactyly"}))
 
 
+@pytest.mark.parametrize(
+    "value", ["unknown", "Not assessed", "not performed", "inconclusive", "pending", "No information", "normal", "?", "", Concept((Coding("http://snomed.info/sct", "261665006", ""),), "")]
+)
+def test_a_value_that_tells_neither_is_no_finding(value: str | Concept) -> None:
+    seen = lab(1, "x", "0-0", "1", "", "03-03 06:40")
+    assert read(asked(replace(seen, concept=concept(1166), value=value))).findings == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("value", "flag", "said"),
+    [("Negative", "", False), ("Not detected", "", False), ("Nil", "", False), ("2+", "", True), ("++", "", True), ("moderate", "", True), ("100 mg/dL", "A", True),
+     ("not performed", "", None), ("not done", "", None), ("trace", "", None), ("pending", "", None), ("2+", "N", None), ("negative", "A", None)],
+)  # fmt: skip
+def test_a_strip_says_yes_or_no_and_else_nothing(value: str, flag: str, said: bool | None) -> None:
+    seen = read(asked(replace(lab(1, "Protein", "20454-5", "1", "", "03-03 06:40", flag=flag), value=value)))
+    assert (there(seen), gone(seen)) == {True: ({"Proteinuria"}, set()), False: (set(), {"Proteinuria"}), None: (set(), set())}[said]
+
+
+def test_only_what_measures_the_same_takes_an_abnormal_result_back() -> None:
+    high = lab(1, "ALT", "1742-6", "90", "U/L", "03-02 06:40", high="40")
+    other = lab(2, "AST", "1920-8", "20", "U/L", "03-03 06:40", high="40")
+    again = lab(3, "ALT", "1742-6", "30", "U/L", "03-03 06:40", high="40")
+
+    def said(*facts: Fact) -> list[tuple[str, bool, bool]]:
+        return sorted((one.id, one.present, one.passing) for one in of_results(Record(asked(*facts))))
+
+    assert said(high, other) == said(other, high) == [("HP:0002910", True, False)]
+    assert said(high, other, again) == said(again, high, other) == [("HP:0002910", False, True)]
+    assert said(other) == [("HP:0002910", False, False)]
+
+
+def test_the_laboratorys_normal_counts_before_the_range() -> None:
+    seen = lab(1, "Hemoglobin", "718-7", "7.5", "", "03-03 06:40", low="12", high="16", flag="N")
+    stay = read(asked(seen))
+    assert (there(stay), gone(stay)) == (set(), {"Anemia"})
+
+
+def test_codes_of_results_are_codes_of_loinc_by_their_check_digit() -> None:
+    def check(number: str) -> int:
+        doubled = [int(digit) * (2 if at % 2 == 0 else 1) for at, digit in enumerate(reversed(number))]
+        return -sum(one // 10 + one % 10 for one in doubled) % 10
+
+    parts = [code.partition("-") for code in table()]
+    assert parts and [f"{number}-{digit}" for number, _, digit in parts if check(number) != int(digit)] == []
+
+
 def test_the_latest_of_contradictory_statements_counts_and_that_is_told() -> None:
     first, second = noted("EXAM\nProteinuria.\n"), noted("EXAM\nNo proteinuria.\n", when="03-03 09:00", number=2)
     stay = read(asked(notes=(first, second)))
@@ -129,6 +194,11 @@ def test_an_id_that_nobody_knows_is_told_and_stops_nothing() -> None:
     assert there(stay) == {"Ectopia lentis"} and stay.told == ("HP:9999999 is no HPO id that is known here: left out",)
 
 
+def test_a_code_that_is_no_id_is_told_without_its_words() -> None:
+    said = Said("HP:Anna Example, 12 Main Street", True, 1, Source("Observation/1"))
+    assert united([said], known().ontology) == ((), ("A code is no HPO id that is known here: left out",))
+
+
 def test_a_stay_without_anything_has_no_findings() -> None:
     stay = read(asked(patient=PatientBody(), encounter=None))
     assert (stay.findings, stay.age, stay.onset, stay.sex, stay.told) == ((), None, None, "", ())
@@ -142,6 +212,19 @@ def test_onset_comes_from_dates_before_the_stay_and_from_words() -> None:
     onsets = {one.name: one.onset for one in stay.findings}
     assert onsets == {"Ataxia": 10.0, "Ectopia lentis": 3.0, "Seizure": 0.5} and stay.onset == 0.5 and stay.sex == "female"
     assert stay.age is not None and 16 < stay.age < 16.3
+
+
+@pytest.mark.parametrize(
+    ("text", "onset"),
+    [
+        ("Ataxia since 3 months.", None), ("Ataxia since age 9.", 9.0), ("Ataxia since 9 years of age.", 9.0), ("Ataxia from 10 months.", 0.83), ("Ataxia at 38 weeks of gestation.", None),
+        ("Ataxia at 2 days postoperatively.", None), ("Ataxia, congenital nystagmus.", None), ("Congenital nystagmus, ataxia.", None), ("Congenital ataxia.", 0.0), ("Ataxia (congenital).", 0.0),
+        ("Ataxia since 2015.", None),
+    ],
+)  # fmt: skip
+def test_how_long_is_no_age_and_an_onset_is_of_the_finding_beside_it(text: str, onset: float | None) -> None:
+    (found,) = [one for one in read(asked(notes=(noted(f"EXAM\n{text}\n"),))).findings if one.name == "Ataxia"]
+    assert found.onset == onset
 
 
 def test_what_everybody_in_hospital_shows_is_marked() -> None:

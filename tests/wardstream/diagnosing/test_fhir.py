@@ -133,3 +133,15 @@ def test_the_same_patient_has_one_pseudonym_at_every_reading_and_no_name_is_kept
     (case,) = store.cases()
     assert case.patient == known.of("Patient/mrs-jones")
     assert not any(name in str(case) for name in ("jones", "visit-9"))
+
+
+def test_what_says_neither_is_no_finding_and_a_diagnosis_is_no_evidence_for_itself(tmp_path: Path) -> None:
+    itself = diagnosed("1")
+    itself["code"]["coding"].append({"system": HPO, "code": "HP:0000051"})
+    unseen = {**observed("HP:0000031"), "dataAbsentReason": {"coding": [{"code": "not-performed"}]}}
+    unknown = {**observed("HP:0000041"), "valueCodeableConcept": {"coding": [{"system": "http://snomed.info/sct", "code": "261665006"}]}}
+    words = {**observed("HP:0000061"), "valueString": "absent"}
+    symptom = diagnosed("1")
+    symptom["code"] = {"coding": [{"system": "http://hl7.org/fhir/sid/icd-10-cm", "code": "R56.9"}, {"system": HPO, "code": "HP:0000071"}]}
+    (found,), _ = cases(tmp_path, bundle(patient(), observed("HP:0000021"), unseen, unknown, words, itself, symptom))
+    assert (found.hpo, found.excluded, found.diseases) == (("HP:0000021", "HP:0000071"), ("HP:0000061",), ("OMIM:1",))

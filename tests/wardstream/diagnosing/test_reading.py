@@ -76,23 +76,32 @@ def test_a_line_that_is_no_query_is_told_and_the_others_are_read(tmp_path: Path)
     assert found[-1].line == 7
 
 
-def test_an_age_or_an_inheritance_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    path = tmp_path / "queries.jsonl"
-    path.write_text(json.dumps({"id": "a", "hpo": [hp(21)], "age": "old", "onset": "P1Y", "inheritance": ["dominant"]}) + "\n")
-    (found,) = read_queries(path, known().ontology)
-    assert found.query is not None and (found.query.age, found.query.onset) == (None, 1.0)
-    assert found.told == ("age cannot be read: left out", "inheritance is no HPO id that is known here: left out")
-
-
-@pytest.mark.parametrize("before", ["2026-01-01", 1.5, True])
-def test_a_time_that_cannot_be_read_refuses_its_line_since_later_cases_would_be_seen(tmp_path: Path, before: object) -> None:
-    path = tmp_path / "queries.jsonl"
-    path.write_text(json.dumps({"id": "a", "hpo": [hp(21)], "before": before}) + "\n")
-    (found,) = read_queries(path, known().ontology)
-    assert found.query is None and found.told[0].startswith("expected before as microseconds since 1970")
-
-
 def test_a_record_of_another_format_is_skipped_with_the_shape_that_was_expected(tmp_path: Path) -> None:
     (tmp_path / "MME.jsonl").write_text(json.dumps(PACKET) + "\n")
     found, (skipped,) = cases(tmp_path / "MME.jsonl", "rarebench")
     assert not found and skipped.reason == "expected a line {Phenotype: [...], RareDisease: [...]}, came something else"
+
+
+@pytest.mark.parametrize("before", ["2026-01-01", 1.5, True, [1]])
+def test_a_moment_that_cannot_be_read_is_told_and_never_left_out(before: object, tmp_path: Path) -> None:
+    (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "before": before}) + "\n" + json.dumps({"id": "b", "hpo": [hp(21)], "before": None}) + "\n")
+    wrong, right = read_queries(tmp_path / "q.jsonl", known().ontology)
+    assert wrong.query is None and "before" in wrong.told[0] and right.query is not None
+
+
+def test_what_is_no_finding_or_contradicts_a_more_special_one_is_left_out_and_told(tmp_path: Path) -> None:
+    graph = known().ontology
+    special = next(row for row in range(len(graph)) if graph.finding[row] and sum(graph.finding[above] for above in graph.ancestors(row)) > 1)
+    above = next(int(row) for row in graph.ancestors(special) if row != special and graph.finding[row])
+    none = next(row for row in range(len(graph)) if not graph.finding[row])
+    said = {"id": "a", "hpo": [graph.id(special), graph.id(none)], "excluded": [graph.id(above)], "age": "old", "onset": -3, "inheritance": ["HP:9999999"]}
+    (tmp_path / "q.jsonl").write_text(json.dumps(said))
+    (found,) = read_queries(tmp_path / "q.jsonl", graph)
+    assert found.query is not None and (found.query.present, found.query.absent) == ((special,), ())
+    assert len(found.told) == 5
+
+
+def test_an_onset_later_than_the_age_is_left_out_and_told(tmp_path: Path) -> None:
+    (tmp_path / "q.jsonl").write_text(json.dumps({"id": "a", "hpo": [hp(21)], "age": 5, "onset": 50}))
+    (found,) = read_queries(tmp_path / "q.jsonl", known().ontology)
+    assert found.query is not None and (found.query.age, found.query.onset) == (5.0, None) and len(found.told) == 1
