@@ -31,7 +31,7 @@ OUTLINE: Final = Outline(
     (
         SectionPlan("Findings documented", FINDINGS, "complaints, examination findings, abnormal results and report conclusions"),
         SectionPlan("Diagnoses in the record", DIAGNOSES, "diagnoses that the record states, with verification status; none of your own"),
-        SectionPlan("Excluded", "", "what the record states the patient does not have", name=EXCLUDED),
+        SectionPlan("Diagnoses excluded", "", "what the record states the patient does not have", name=EXCLUDED),
         SectionPlan("Clinicians' assessment", ASSESSMENT, "what clinicians wrote in their assessments"),
         SectionPlan("Family history", FAMILY, "conditions of relatives, with the relative; never the patient's own"),
     ),

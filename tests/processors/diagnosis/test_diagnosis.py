@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.processors.drafted import composed, text
 from tests.processors.evidence import HISTORY, STAY, coded, passage
 
-DIAGNOSES, EXCLUDED, FINDINGS = "29308-4", "Excluded", "55752-0"
+DIAGNOSES, EXCLUDED, FINDINGS = "29308-4", "Diagnoses excluded", "55752-0"
 
 
 def test_each_diagnosis_keeps_the_certainty_of_the_record() -> None:
