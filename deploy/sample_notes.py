@@ -14,7 +14,7 @@ from typing import Final
 from processors.render.markdown import to_markdown
 from processors.tasks import TASKS
 from schemas.drafts import Draft
-from schemas.requests import Passage, Request
+from schemas.requests import Request
 from wardstream.cli.history import messages_of
 from wardstream.evaluation.in_process import told
 
@@ -29,7 +29,7 @@ def notes() -> str:
     """Both, with the first of their sources."""
     last: dict[tuple[str, str], Request] = {}
     for one in told(messages_of("sample")):
-        if not isinstance(one, Passage) and one.task == "progress-note" and not one.cancelled:
+        if isinstance(one, Request) and one.task == "progress-note" and not one.cancelled:
             last[one.patient, one.slot] = one
     return "\n\n".join(_shown(TASKS["progress-note"].compose(last[wanted])) for wanted in SHOWN)
 
