@@ -11,7 +11,6 @@ from schemas.errors import ConfigurationError
 def knowledge(said: Callable[[str], None]) -> Path | None:
     """The snapshot, built where it is not there; None where the vocabularies are not installed: letters then tell no expectations, and assessments suggest no
     diagnoses. Beside it the disease profiles."""
-    from kg.diseases import open_diseases
     from kg.linking import compile_linker
     from kg.opening import FOLDER, build_known, find, open_sources
     from kg.snapshot import Snapshot
@@ -23,8 +22,13 @@ def knowledge(said: Callable[[str], None]) -> Path | None:
             said("building the medical knowledge graph, once: half a minute")
             there = build_known(sources, FOLDER).path
         compile_linker(Snapshot.open(there))
-        open_diseases(FOLDER, say=said)
     except (ImportError, ConfigurationError) as error:
         said(f"no medical knowledge graph ({error}); letters tell no expectations, assessments suggest no diagnoses")
         return None
+    try:
+        from kg.diseases import open_diseases
+
+        open_diseases(FOLDER, say=said)
+    except (ImportError, ConfigurationError) as error:
+        said(f"no disease profiles ({error}); assessments suggest no diagnoses")
     return there.resolve()
