@@ -6,10 +6,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from models.casebase.case import STAY
 from schemas.instant import DAY, FOREVER, Instant
 
 #: What the cases' source is called.
-SOURCE: Final = "stay"
+SOURCE: Final = STAY
 #: Classes of encounters (v3 ActCode) that are stays, as drafts are written for.
 STAYS: Final = frozenset(("IMP", "ACUTE", "NONAC", "EMER", "OBSENC", "SS"))
 

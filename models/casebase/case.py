@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+
+#: Source of the hospital's own finished stays.
+STAY: Final = "stay"
 
 
 class Case(Struct, frozen=True, omit_defaults=True):

@@ -45,6 +45,7 @@ from wardstream.cli import (
     trajectory,
     watch,
 )
+from wardstream.extras import advice
 
 app = typer.Typer(
     name="wardstream",
@@ -89,6 +90,10 @@ def main() -> None:
         app()
     except WardstreamError as error:
         _end(str(error), 3 if isinstance(error, DeliveryError) else 2)
+    except ModuleNotFoundError as error:
+        if not (said := advice(error)):
+            raise
+        _end(said, 2)
     except OSError as error:
         if error.filename is None:
             raise

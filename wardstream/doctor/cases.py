@@ -14,8 +14,8 @@ from wardstream.settings import Settings
 
 def cases(settings: Settings) -> Finding:
     """How many cases the base has, of which sources; whether the stage's file is of the same salt, and the base has all that stands in it."""
-    from kg.stays.versions import SOURCE
     from models.casebase import Store
+    from models.casebase.case import STAY
 
     wanted, corpus = settings.cases, settings.diagnosis.corpus
     try:
@@ -37,9 +37,9 @@ def cases(settings: Settings) -> Finding:
     except sqlite3.Error as error:
         return Finding("cases", "fail", f"{wanted.file} cannot be read ({error})", "remove it: it is learned again from ehr.tkg-delta, which is kept")
     if salt is None or mark(salt) != of_salt:
-        advice = f"put the salt back that the file was made with, or remove {wanted.file} and `wardstream corpus remove --source {SOURCE}`: it is learned again"
+        advice = f"put the salt back that the file was made with, or remove {wanted.file} and `wardstream corpus remove --source {STAY}`: it is learned again"
         return Finding("cases", "fail", f"{found}; {wanted.file} was made with another salt", advice)
-    if behind or stand != held[SOURCE]:
+    if behind or stand != held[STAY]:
         advice = f"where the stage cases runs, look again in a minute; else cases were removed by hand: remove {wanted.file} to have them told again"
         return Finding("cases", "warn", f"{found}; {wanted.file} has {stand:,} finished stays", advice)
     return Finding("cases", "ok", f"{found}; all {stand:,} finished stays of {wanted.file}")
