@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from schemas.errors import StateError
+
+TopicPart: TypeAlias = tuple[str, int]
 
 #: How long to wait for another process that is writing.
 PATIENCE_S: Final = 30.0
@@ -40,3 +43,26 @@ def open_sqlite(path: Path, tables: str, facts: Mapping[str, str], *, what: str,
             told = (f"the {name} that is set", f"another {name}") if name in secrets else (f"{name} {wanted}", found.get(name))
             raise StateError(f"expected {what} with {told[0]} at {path}, came {told[1]}; {remedy}")
     return connection
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing. Raises sqlite3.Error where the file cannot be written, and what was raised within."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def positions_in(connection: sqlite3.Connection) -> dict[TopicPart, int]:
+    """The next offset of each partition that was written, of the table `position`."""
+    return {(topic, part): following for topic, part, following in connection.execute("SELECT topic, part, next FROM position")}
+
+
+def put_positions(connection: sqlite3.Connection, positions: Mapping[TopicPart, int]) -> None:
+    rows = [(*part, following) for part, following in positions.items()]
+    connection.executemany("INSERT OR REPLACE INTO position VALUES (?, ?, ?)", rows)

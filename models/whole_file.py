@@ -1,8 +1,9 @@
-"""A file that appears under its name when it is whole."""
+"""Files that appear under their names when they are whole, and stay there when the machine goes down."""
 
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,3 +25,27 @@ def whole_file(path: Path) -> Iterator[IO[bytes]]:
         beside.unlink(missing_ok=True)
         raise
     beside.replace(path)
+
+
+def secret_file(path: Path, text: str) -> None:
+    """Readable by its owner only, made once: where it is there, or another process was faster, that one stays."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        return
+    finally:
+        beside.unlink()
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in it durable, too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -48,6 +49,13 @@ class Section(Struct, frozen=True, omit_defaults=True):
     statements: tuple[Statement, ...] = ()
     sections: tuple[Section, ...] = ()
     empty_reason: str = ""  # "Nothing documented by 2026-03-01 10:00."
+
+
+def statements(sections: Iterable[Section]) -> Iterator[Statement]:
+    """All of them, those of the sections within a section behind its own."""
+    for section in sections:
+        yield from section.statements
+        yield from statements(section.sections)
 
 
 class Author(Struct, frozen=True, omit_defaults=True):

@@ -14,15 +14,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, Self
 
 from kg.site.edges import Triple, What, contribution, frame
 from kg.site.ledger import Ledger
 from kg.site.schema import open_file
 from kg.site.versions import Change
+from kg.sqlite_file import TopicPart, positions_in, put_positions, transaction
 from schemas.instant import HOUR, Instant
-
-TopicPart: TypeAlias = tuple[str, int]
 
 
 class SiteLearner:
@@ -43,26 +42,20 @@ class SiteLearner:
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing, the positions with it. Raises sqlite3.OperationalError where the file cannot be written."""
-        self._sql.execute("BEGIN IMMEDIATE")
         try:
-            self._ledger.begin()
-            for change in changes:
-                self._ledger.take(change)
-            self._count(self._differences())
-            for (topic, part), following in (positions or {}).items():
-                self._sql.execute("INSERT OR REPLACE INTO position VALUES (?, ?, ?)", (topic, part, following))
-            self._sql.execute("COMMIT")
+            with transaction(self._sql):
+                self._ledger.begin()
+                for change in changes:
+                    self._ledger.take(change)
+                self._count(self._differences())
+                put_positions(self._sql, positions or {})
         except BaseException:
             self._ledger.forget()
-            if self._sql.in_transaction:
-                self._sql.execute("ROLLBACK")
             raise
 
     def positions(self) -> dict[TopicPart, int]:
         """The next offset of each partition that was written."""
-        return {
-            (topic, part): following for topic, part, following in self._sql.execute("SELECT topic, part, next FROM position")
-        }
+        return positions_in(self._sql)
 
     def close(self) -> None:
         self._sql.close()

@@ -8,21 +8,20 @@ told the base does so when it is opened again. What one change costs depends on 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, Self
 
 import msgspec
 
+from kg.sqlite_file import TopicPart, positions_in, put_positions, transaction
 from kg.stays.cases import cases_of
 from kg.stays.schema import open_file
 from kg.stays.versions import Change, Linked, Said, Version, Withdrawn
 from models.casebase import Case, Store
 from models.casebase.case import decoded, encoded
 from schemas.instant import Instant
-
-TopicPart: TypeAlias = tuple[str, int]
 
 _SAID: Final = msgspec.msgpack.Decoder(Said)
 _RANK: Final = msgspec.json.Decoder(tuple[int, Instant, str])
@@ -54,17 +53,20 @@ class Keeper:
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing, the positions with it; then the base. Raises sqlite3.OperationalError where the file cannot be written, OSError or
         StateError where the base cannot: what it lacks is told it at the next `apply`, or by `tell`."""
-        self._within(lambda: self._take(changes, positions or {}))
+        with transaction(self._sql):
+            self._take(changes)
+            put_positions(self._sql, positions or {})
         self.tell()
 
     def tell(self) -> None:
         """Bring the base to what stands."""
         if self._sql.execute("SELECT 1 FROM unsaid LIMIT 1").fetchone() is not None:
-            self._within(self._say)
+            with transaction(self._sql):
+                self._say()
 
     def positions(self) -> dict[TopicPart, int]:
         """The next offset of each partition that was written."""
-        return {(topic, part): after for topic, part, after in self._sql.execute("SELECT topic, part, next FROM position")}
+        return positions_in(self._sql)
 
     def cases(self) -> list[Case]:
         """What stands, by key."""
@@ -73,25 +75,13 @@ class Keeper:
     def close(self) -> None:
         self._sql.close()
 
-    def _within(self, work: Callable[[], None]) -> None:
-        self._sql.execute("BEGIN IMMEDIATE")
-        try:
-            work()
-            self._sql.execute("COMMIT")
-        except BaseException:
-            if self._sql.in_transaction:
-                self._sql.execute("ROLLBACK")
-            raise
-
-    def _take(self, changes: Iterable[Change], positions: Mapping[TopicPart, int]) -> None:
+    def _take(self, changes: Iterable[Change]) -> None:
         touched: dict[str, None] = {}
         for change in changes:
             if self._changed(change):
                 touched[change.patient] = None
         for patient in touched:
             self._stand(patient)
-        rows = [(topic, part, after) for (topic, part), after in positions.items()]
-        self._sql.executemany("INSERT OR REPLACE INTO position VALUES (?, ?, ?)", rows)
 
     def _changed(self, change: Change) -> bool:
         """Keep it; whether a case can depend on it."""

@@ -15,14 +15,14 @@ from typing import Any, Final
 import httpx
 import numpy as np
 import orjson
-from tenacity import Retrying, retry_if_exception, stop_after_attempt
+from tenacity import Retrying
 
 from models.encoders.answer import read_vectors
 from models.encoders.port import EmbeddingServerSettings, Vectors, readable
 from models.llm.port import PromptRefused
-from models.llm.posting import headers, posted_blocking
-from models.llm.resilient import Before, Patience
-from schemas.errors import BackendError, BackendRefused, BackendTimeout, ConfigurationError
+from models.llm.posting import blocking_client_of, posted_blocking
+from models.llm.resilient import attempts
+from schemas.errors import BackendRefused, BackendTimeout, ConfigurationError
 
 BLANK: Final = "."
 
@@ -48,13 +48,7 @@ class EmbeddingServer:
         self._sleep = sleep
         self._dimension = settings.dimension
         self._url = settings.base_url.rstrip("/") + "/embeddings"
-        self._client = httpx.Client(
-            headers=headers(settings.api_key),
-            timeout=httpx.Timeout(settings.attempt_timeout, connect=settings.connect_timeout),
-            follow_redirects=False,  # notes go where the settings say, nowhere else
-            trust_env=False,  # no proxy from the environment between us and the notes
-            transport=transport,
-        )
+        self._client = blocking_client_of(settings.api_key, transport)
 
     @property
     def dimension(self) -> int:
@@ -85,14 +79,7 @@ class EmbeddingServer:
         return cut if cut.strip() else BLANK
 
     def _answered(self, batch: list[str], deadline: float) -> Vectors:
-        attempts = Retrying(
-            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
-            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
-            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
-            sleep=self._sleep,
-            reraise=True,
-        )
-        return attempts(self._ask, batch, deadline)
+        return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(self._ask, batch, deadline)
 
     def _ask(self, batch: list[str], deadline: float) -> Vectors:
         """One attempt."""

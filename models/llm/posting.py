@@ -34,6 +34,11 @@ def client_of(settings: LLMSettings, transport: httpx.AsyncBaseTransport | None 
     )
 
 
+def blocking_client_of(api_key: SecretStr | None, transport: httpx.BaseTransport | None = None) -> httpx.Client:
+    """The same for those who have no event loop. How long it may take is said with each question (`posted_blocking`)."""
+    return httpx.Client(headers=headers(api_key), follow_redirects=False, trust_env=False, transport=transport)
+
+
 async def posted(client: httpx.AsyncClient, url: str, content: bytes, *, limit: float, most: int) -> tuple[httpx.Headers, bytes]:
     """Headers and body of an answer of status 200, within `limit` seconds and `most` bytes. Raises BackendError and what is one."""
     try:

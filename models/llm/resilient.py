@@ -10,9 +10,9 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
-from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_after_attempt, wait_random_exponential
+from tenacity import AsyncRetrying, RetryCallState, Retrying, retry_if_exception, stop_after_attempt, wait_random_exponential
 from tenacity.stop import stop_base
 from tenacity.wait import wait_base
 
@@ -20,6 +20,29 @@ from models.llm.breaker import Breaker
 from models.llm.port import LLM, BackendError, BackendTimeout, Completion, LLMSettings, Overloaded, Prompt, PromptRefused
 
 Answer = TypeVar("Answer")
+Kind = TypeVar("Kind", Retrying, AsyncRetrying)
+
+
+class Backoff(Protocol):
+    """Of a server's settings, how it is asked again."""
+
+    @property
+    def max_attempts(self) -> int: ...
+    @property
+    def backoff_base(self) -> float: ...
+    @property
+    def backoff_cap(self) -> float: ...
+
+
+def attempts(kind: type[Kind], settings: Backoff, deadline: float, *, clock: Callable[[], float], sleep: Callable[..., Any]) -> Kind:
+    """Of one question, awaited or not, until `deadline` on `clock`: again what may be asked again, and the last error as it was raised."""
+    return kind(
+        retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
+        stop=stop_after_attempt(settings.max_attempts) | Before(deadline, clock),
+        wait=Patience(settings.backoff_base, settings.backoff_cap),
+        sleep=sleep,
+        reraise=True,
+    )
 
 
 class Persistence:
@@ -42,14 +65,7 @@ class Persistence:
     async def ask(self, once: Callable[[float], Awaitable[Answer]], timeout: float) -> Answer:  # noqa: ASYNC109 - of all attempts together
         """`once` is given the seconds that are left."""
         deadline = self._clock() + timeout
-        attempts = AsyncRetrying(
-            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
-            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
-            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
-            sleep=self._sleep,
-            reraise=True,
-        )
-        return await attempts(self._attempt, once, deadline)
+        return await attempts(AsyncRetrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(self._attempt, once, deadline)
 
     async def _attempt(self, once: Callable[[float], Awaitable[Answer]], deadline: float) -> Answer:
         remaining = deadline - self._clock()

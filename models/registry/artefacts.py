@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import shutil
 from collections.abc import Mapping
@@ -14,7 +13,7 @@ from uuid import uuid4
 import msgspec
 from msgspec import Struct
 
-from models.whole_file import whole_file
+from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 
 MANIFEST: Final = "manifest.json"
@@ -98,8 +97,4 @@ def _rename(beside: Path, path: Path) -> None:
     except OSError:
         if not path.is_dir():
             raise
-    handle = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    sync_folder(path.parent)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from models.whole_file import whole_file
+from models.whole_file import secret_file, whole_file
 from schemas.errors import StateError
 
 PRIVATE: Final = "private.key"
@@ -24,11 +23,7 @@ def make_keys(folder: Path) -> None:
         raise StateError(f"expected {PRIVATE} beside {PUBLIC} in {folder}, came none: promote where the private key is, or bring it here")
     folder.mkdir(parents=True, exist_ok=True)
     key = Ed25519PrivateKey.generate()
-    handle = os.open(folder / PRIVATE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(key.private_bytes_raw().hex().encode())
-        file.flush()
-        os.fsync(file.fileno())
+    secret_file(folder / PRIVATE, key.private_bytes_raw().hex())
     with whole_file(folder / PUBLIC) as file:
         file.write(key.public_key().public_bytes_raw().hex().encode())
 

@@ -13,14 +13,13 @@ from typing import Final
 import httpx
 import msgspec
 from msgspec import Struct
-from pydantic import SecretStr
-from tenacity import Retrying, retry_if_exception, stop_after_attempt
+from tenacity import Retrying
 
 from models.encoders.port import readable
 from models.llm.breaker import Breaker
 from models.llm.port import LLMSettings, PromptRefused
-from models.llm.posting import headers, posted_blocking
-from models.llm.resilient import Before, Patience
+from models.llm.posting import blocking_client_of, posted_blocking
+from models.llm.resilient import attempts
 from models.search.passage import Passage, Tag
 from schemas.errors import BackendError, BackendRefused, BackendTimeout
 
@@ -57,28 +56,14 @@ class KnowledgeServer:
         self._lock = threading.Lock()  # of the breaker, which is made for one thread
         self._clock, self._sleep = clock, sleep
         self._url = self._settings.base_url.rstrip("/") + "/search"
-        key: SecretStr | None = self._settings.api_key
-        self._client = httpx.Client(
-            headers=headers(key),
-            timeout=httpx.Timeout(self._settings.attempt_timeout, connect=self._settings.connect_timeout),
-            follow_redirects=False,  # findings go where the settings say, nowhere else
-            trust_env=False,
-            transport=transport,
-        )
+        self._client = blocking_client_of(self._settings.api_key, transport)
 
     def search(self, queries: Sequence[str], tag: Tag, most: int) -> tuple[Passage, ...]:
         """Of all corpora under a tag, for all queries together. Raises BackendError where the server does not answer, or not as it should."""
         asked = [readable(query)[:LONGEST] for query in queries]
         content = msgspec.json.encode({"queries": asked, "tags": [tag], "most": most})
         deadline = self._clock() + self._settings.attempt_timeout * self._settings.max_attempts
-        attempts = Retrying(
-            retry=retry_if_exception(lambda error: isinstance(error, BackendError) and error.retryable),
-            stop=stop_after_attempt(self._settings.max_attempts) | Before(deadline, self._clock),
-            wait=Patience(self._settings.backoff_base, self._settings.backoff_cap),
-            sleep=self._sleep,
-            reraise=True,
-        )
-        return attempts(self._attempt, content, deadline)
+        return attempts(Retrying, self._settings, deadline, clock=self._clock, sleep=self._sleep)(self._attempt, content, deadline)
 
     def close(self) -> None:
         """Give connections back."""

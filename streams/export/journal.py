@@ -14,6 +14,7 @@ from typing import Any
 
 import orjson
 
+from models.whole_file import whole_file
 from schemas.errors import StateError
 
 
@@ -31,7 +32,7 @@ class Journal:
 
     def append(self, rows: Sequence[dict[str, Any]]) -> None:
         """All of them, durable; or none, and OSError."""
-        said = b"".join(orjson.dumps(row) + b"\n" for row in rows)
+        said = _lines(rows)
         try:
             self._file.write(said)
             self._file.flush()
@@ -45,14 +46,10 @@ class Journal:
     def clear(self, count: int) -> None:
         """Without the first `count` rows, which a Parquet file holds now. A crash before it is done leaves rows that the next opening leaves out."""
         self.rows = self.rows[count:]
-        beside = self._path.with_suffix(".new")
-        with beside.open("wb") as file:
-            said = b"".join(orjson.dumps(row) + b"\n" for row in self.rows)
+        said = _lines(self.rows)
+        with whole_file(self._path) as file:
             file.write(said)
-            file.flush()
-            os.fsync(file.fileno())
         self._file.close()
-        beside.replace(self._path)
         self._file = self._path.open("ab")
         self._size = len(said)
 
@@ -65,6 +62,10 @@ class Journal:
             self._file.close()
         self._file = self._path.open("ab")
         self._file.truncate(self._size)
+
+
+def _lines(rows: Sequence[dict[str, Any]]) -> bytes:
+    return b"".join(orjson.dumps(row) + b"\n" for row in rows)
 
 
 def _read(path: Path) -> tuple[list[dict[str, Any]], int]:

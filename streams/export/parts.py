@@ -6,13 +6,13 @@ be read at any time with `pyarrow.dataset` or DuckDB (`read_parquet('log/*/*.par
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from models.whole_file import sync_folder, whole_file
 from schemas.trajectory_table import columns
 
 _NAME: Final = re.compile(r"p(\d{4,})-(\d{12,})-(\d{12,})\.parquet")
@@ -46,26 +46,9 @@ def write(folder: Path, rows: Sequence[dict[str, Any]]) -> Part:
 
     first, last, partition = rows[0]["offset"], rows[-1]["offset"], rows[0]["partition"]
     within = folder / f"recorded={day(rows[0]['recorded'])}"
-    within.mkdir(exist_ok=True)
     path = within / f"p{partition:04d}-{first:012d}-{last:012d}.parquet"
-    beside = within / f".{path.name}.new"
-    try:
-        with beside.open("wb") as file:
-            pq.write_table(pa.Table.from_pylist(list(rows), schema=columns()), file, compression="zstd")
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-    sync(within)
-    sync(folder)
+    with whole_file(path) as file:
+        pq.write_table(pa.Table.from_pylist(list(rows), schema=columns()), file, compression="zstd")
+    sync_folder(within)
+    sync_folder(folder)
     return Part(path, partition, first, last)
-
-
-def sync(folder: Path) -> None:
-    """Make the names in it durable, too."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from models.whole_file import secret_file
 from schemas.errors import InputError, StoreUnavailable
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
@@ -49,9 +50,9 @@ class TrajectorySink:
             folder.chmod(0o700)
             (folder / ".journal").mkdir(exist_ok=True)
             self._pseudonym = Pseudonyms(salt or _salt(folder / ".salt")).of
-            self._following = {part.partition: 0 for part in parts.parts(folder)}
+            self._following: dict[int, int] = {}  # partition -> the first offset that no file holds
             for part in parts.parts(folder):
-                self._following[part.partition] = max(self._following[part.partition], part.last + 1)
+                self._following[part.partition] = max(self._following.get(part.partition, 0), part.last + 1)
             kept = (int(path.stem.removeprefix("p")) for path in (folder / ".journal").glob("p*.jsonl"))
             self._journals = {number: self._journal(number) for number in kept}
         except BaseException:
@@ -139,8 +140,5 @@ def _unavailable(error: OSError, folder: Path) -> Exception:
 def _salt(path: Path) -> str:
     """Drawn once for a folder, so that pseudonyms stay the same."""
     if not path.exists():
-        beside = path.with_suffix(".new")
-        beside.touch(mode=0o600)
-        beside.write_text(secrets.token_hex(32), encoding="ascii")
-        beside.replace(path)
+        secret_file(path, secrets.token_hex(32))
     return path.read_text(encoding="ascii")

@@ -20,7 +20,7 @@ from typing import Final, Protocol
 import msgspec
 
 from models.llm.port import LLM, BackendError, BackendRefused, BackendTimeout, CircuitOpen, Completion, Prompt
-from schemas.drafts import Draft, Section, Statement
+from schemas.drafts import Draft, statements
 from schemas.requests import Request, Task
 
 log = logging.getLogger(__name__)
@@ -140,17 +140,8 @@ def reason_of(error: BackendError) -> str:
 
 def too_little_grounded(draft: Draft, most_cut: float) -> bool:
     """Whether the gate left too little of a model's draft to be worth a clinician's time."""
-    kept = len(statements(draft))
+    kept = len(list(statements(draft.sections)))
     return kept == 0 or len(draft.rejected) > most_cut * (kept + len(draft.rejected))
-
-
-def statements(draft: Draft) -> tuple[Statement, ...]:
-    """All statements of a draft, in order."""
-    return tuple(statement for section in draft.sections for statement in _of_section(section))
-
-
-def _of_section(section: Section) -> tuple[Statement, ...]:
-    return section.statements + tuple(statement for inner in section.sections for statement in _of_section(inner))
 
 
 def cut(draft: Draft) -> dict[str, int]:

@@ -13,11 +13,12 @@ import orjson
 
 from schemas import diagnosis
 from schemas.dead_letters import DeadLetter, encode_dead_letter, replay_command
+from schemas.drafts import statements
 from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
 from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
-from streams.generate.drafting import Drafted, cut, statements
+from streams.generate.drafting import Drafted, cut
 from streams.generate.outcomes import Closed
 from streams.generate.waiting import Origin, Ticket
 from streams.loop.records import Failure, Headers, Outgoing
@@ -67,7 +68,7 @@ def headers(origin: Origin, content_type: str) -> Headers:
 def trajectory(request: Request, drafted: Drafted) -> Trajectory:
     """What was decided, without free text."""
     draft, evidence = drafted.draft, request.evidence
-    made = statements(draft)
+    made = list(statements(draft.sections))
     cited = {f"{citation.source.resource}@{citation.source.version}" for one in made for citation in one.citations}
     offered = (evidence.history, evidence.facts, evidence.passages, evidence.prior, evidence.earlier)
     return Trajectory(

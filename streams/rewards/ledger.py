@@ -15,14 +15,13 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from kg.sqlite_file import PATIENCE_S, open_sqlite
+from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction
 from processors.outcomes import Draft, Reward, settle
 from processors.outcomes.comparing import Linking
 from processors.outcomes.matching import until
 from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument
 
-TopicPart: TypeAlias = tuple[str, int]
 Change: TypeAlias = Draft | ClinicianDocument
 
 FORMAT: Final = "1"
@@ -56,8 +55,7 @@ class RewardLedger:
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
-        self._sql.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(self._sql):
             touched, clock = set[str](), self.clock()
             for change in changes:
                 touched.update(self._take(change))
@@ -67,12 +65,7 @@ class RewardLedger:
                 self._settle(encounter, clock)
             self._expire(clock)
             self._forget(clock)
-            self._sql.executemany("INSERT OR REPLACE INTO position VALUES (?, ?, ?)", [(*part, n) for part, n in (positions or {}).items()])
-            self._sql.execute("COMMIT")
-        except BaseException:
-            if self._sql.in_transaction:
-                self._sql.execute("ROLLBACK")
-            raise
+            put_positions(self._sql, positions or {})
 
     def rewards(self) -> Iterator[Reward]:
         """By request."""
@@ -80,7 +73,7 @@ class RewardLedger:
             yield _REWARD.decode(body)
 
     def positions(self) -> dict[TopicPart, int]:
-        return {(topic, part): following for topic, part, following in self._sql.execute("SELECT topic, part, next FROM position")}
+        return positions_in(self._sql)
 
     def clock(self) -> Instant:
         """The latest event time that was seen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -63,12 +63,6 @@ class RewardSink:
 
 def kept(draft: drafts.Draft) -> Draft:
     """Of a draft what a document is held to. Its own sentences are those whose words no document that they cite has."""
-    made = list(_statements(draft.sections))
+    made = list(drafts.statements(draft.sections))
     own = tuple(one.text for one in made if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations))
     return Draft(draft.request, draft.task, draft.document, draft.encounter, draft.cut, "\n".join(one.text for one in made), own)
-
-
-def _statements(sections: Sequence[drafts.Section]) -> Iterator[drafts.Statement]:
-    for section in sections:
-        yield from section.statements
-        yield from _statements(section.sections)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from opentelemetry.trace import SpanKind, get_current_span
 
+from schemas.drafts import statements
 from schemas.instant import DAY, Instant
 from schemas.requests import Request
-from streams.generate.drafting import Drafted, cut, statements
+from streams.generate.drafting import Drafted, cut
 from streams.generate.observing import GenerateObserver
 from streams.loop.observer import Observer
 from streams.loop.records import Failure
@@ -128,7 +129,7 @@ class GenerateTelemetry(GenerateObserver):
             model = task | {"gen_ai.operation.name": "chat"}
             self._to.record(table.TOKENS_USED, drafted.tokens_in, model | {"gen_ai.token.type": "input"})
             self._to.record(table.TOKENS_USED, drafted.tokens_out, model | {"gen_ai.token.type": "output"})
-        told: dict[str, Value] = {"wardstream.statements": len(statements(draft)), "wardstream.rejected": sum(rejected.values())}
+        told: dict[str, Value] = {"wardstream.statements": sum(1 for _ in statements(draft.sections)), "wardstream.rejected": sum(rejected.values())}
         get_current_span().set_attributes(self._vocabulary.clean(backend | told))
 
     def closed(self, task: str, outcome: str) -> None:

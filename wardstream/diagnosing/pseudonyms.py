@@ -7,11 +7,11 @@ file of the case base (mode 0600), or where `cases.salt` says; without it nobody
 
 from __future__ import annotations
 
-import os
 import secrets
 from pathlib import Path
 from typing import Final
 
+from models.whole_file import secret_file
 from schemas.errors import ConfigurationError
 from streams.telemetry.pseudonyms import Pseudonyms
 
@@ -31,7 +31,7 @@ def pseudonyms(corpus: Path, salt: Path | None = None, *, make: bool = False) ->
         if not make:
             return None
         corpus.mkdir(parents=True, exist_ok=True)
-        _make(path)
+        secret_file(path, secrets.token_hex(32) + "\n")
     try:
         found = path.read_text().strip()
     except (OSError, UnicodeDecodeError) as error:
@@ -49,18 +49,3 @@ def asked(said: str, known: Pseudonyms | None) -> str:
 def mark(known: Pseudonyms) -> str:
     """Tells one salt from another, and nothing else of it."""
     return known.of("\0 which salt")
-
-
-def _make(path: Path) -> None:
-    """Two that come at once get one salt: the name appears whole, and once."""
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(secrets.token_hex(32) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        return
-    finally:
-        beside.unlink()

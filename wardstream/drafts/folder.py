@@ -18,6 +18,7 @@ from typing import Final
 
 import orjson
 
+from models.whole_file import sync_folder
 from processors.fhir_output import from_bundle, person_of, zone_of
 from processors.render import to_markdown, to_page
 from schemas.errors import StateError
@@ -61,11 +62,11 @@ class DraftFolder:
         for document in items:
             if document.replaces:
                 self._remove(f"{document.task}-{name_of(document.replaces)}")
-        self._sync()
+        sync_folder(self._folder)
         self._positions = {**self._positions, **positions}
         kept = [[topic, partition, offset] for (topic, partition), offset in sorted(self._positions.items())]
         self._put(self._folder / _POSITIONS, orjson.dumps(kept))
-        self._sync()
+        sync_folder(self._folder)
 
     def positions(self) -> Mapping[TopicPart, int]:
         return self._positions
@@ -93,14 +94,6 @@ class DraftFolder:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
-
-    def _sync(self) -> None:
-        """Make names durable, too."""
-        handle = os.open(self._folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _read_positions(path: Path) -> dict[TopicPart, int]:

@@ -20,7 +20,7 @@ from processors.compose.moments import in_zone, minute
 from processors.compose.unused import TITLES
 from processors.fhir_output import from_bundle, zone_of
 from processors.guidance.telling import SECTION as GUIDELINE
-from schemas.drafts import Citation, Draft, Section, Statement
+from schemas.drafts import Citation, Draft, Section, Statement, statements
 from schemas.errors import ConfigurationError, InputError
 from schemas.requests import Task as Document
 from trainers.evaluate.items import Item, Piece, Read
@@ -115,7 +115,7 @@ def parts_of(draft: Draft) -> Iterator[tuple[Task, str]]:
         return
     yield "summary", text_of(section for section in told if section.title != _GUIDELINE)
     ahead = [section for section in told if section.code == PLAN or section.title == _GUIDELINE]
-    if any(True for section in ahead for _ in _statements(section)):
+    if any(True for _ in statements(ahead)):
         yield "recommendation", text_of(ahead)
 
 
@@ -145,13 +145,6 @@ def _sentence(statement: Statement, numbers: dict[Citation, int]) -> str:
     return f"{statement.text} [{', '.join(map(str, places))}]" if places else statement.text
 
 
-def _statements(section: Section) -> Iterator[Statement]:
-    yield from section.statements
-    for inner in section.sections:
-        yield from _statements(inner)
-
-
 def _citations(sections: Iterable[Section]) -> Iterator[Citation]:
-    for section in sections:
-        for statement in _statements(section):
-            yield from statement.citations
+    for statement in statements(sections):
+        yield from statement.citations

@@ -8,7 +8,7 @@ of the stay reach, copied whole: overlap alone does not tell a good note from a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from models.encoders.parts import by_parts
 from models.encoders.port import Encoder
 from processors.grounding.gate import Gate
-from schemas.drafts import Draft, Section, Statement
+from schemas.drafts import Draft, statements
 from schemas.instant import DAY, Instant
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
@@ -62,7 +62,7 @@ class Scores:
 
 
 def measured(draft: Draft, request: Request, reference: str) -> Note:
-    said = [statement for section in draft.sections for statement in _statements(section)]
+    said = list(statements(draft.sections))
     gate = Gate(request)
     soap = [section for section in draft.sections if section.code in SOAP]
     return Note(
@@ -70,7 +70,7 @@ def measured(draft: Draft, request: Request, reference: str) -> Note:
         encounter=draft.encounter,
         cut=draft.cut,
         sections=len({section.code for section in soap}),
-        filled=sum(any(True for _ in _statements(section)) for section in soap),
+        filled=sum(any(True for _ in statements((section,))) for section in soap),
         statements=len(said),
         cited=sum(bool(statement.citations) for statement in said),
         supported=sum(statement.verdict == "marked" or gate.judge(statement) is None for statement in said),
@@ -158,9 +158,3 @@ def _neighbours(notes: Sequence[Note], rows: NDArray[np.float32]) -> dict[str, t
         for (patient, _), places in stays.items()
         for (_, a), (_, b) in zip(sorted(places), sorted(places)[1:], strict=False)
     )
-
-
-def _statements(section: Section) -> Iterator[Statement]:
-    yield from section.statements
-    for inner in section.sections:
-        yield from _statements(inner)
