@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from schemas.decisions import Decision
 from schemas.diagnosis import Diagnosed
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.facts import Fact
@@ -80,6 +81,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     links: tuple[str, ...] = ()  # traceparents of coalesced events (bounded)
     evidence: Evidence = Evidence()
     retrieval: Retrieval | None = None  # what the notes of the stay answer to the document's questions
+    decisions: tuple[Decision, ...] = ()  # what learned policies chose on the way to this request; no part of its identity
     history_summary: HistorySummary | None = None  # of all notes of the record, within a budget: for a care summary
     expectations: Expectations | None = None  # added by GENERATE where a reasoner is wired (processors/expectations); never on the wire
     guidance: Guidance | None = None  # the same where a guide is wired (processors/guidance)

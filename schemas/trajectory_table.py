@@ -21,11 +21,13 @@ from schemas.trajectories import Trajectory
 if TYPE_CHECKING:
     import pyarrow as pa
 
-VERSION: Final = 1
+VERSION: Final = 2
 #: Key of the version in the metadata of a Parquet file.
 VERSION_KEY: Final = b"wardstream.trajectory"
 #: Columns that hold JSON.
-NESTED: Final = ("steps", "expectations", "guidance", "retrieval")
+NESTED: Final = ("steps", "expectations", "guidance", "retrieval", "diagnosis", "decisions", "group")
+#: Columns that a version before this one did not have: null in what it wrote.
+ADDED: Final = {1: ("diagnosis", "decisions", "group")}
 
 #: A FHIR reference at the beginning of an id: type and id; what follows is a version, a number, a path.
 _REFERENCE: Final = re.compile(r"^([A-Z][A-Za-z]+)/([A-Za-z0-9.\-]{1,64})(?=$|[@#:])")

@@ -19,6 +19,7 @@ from schemas.requests import Request, encode_request
 from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
 from streams.generate.drafting import Drafted, cut
+from streams.generate.groups import group_of
 from streams.generate.outcomes import Closed
 from streams.generate.waiting import Origin, Ticket
 from streams.loop.records import Failure, Headers, Outgoing
@@ -94,6 +95,8 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         steps=drafted.steps,
         expectations=draft.expectations,
         guidance=tuple((f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations) if draft.guidance else (),
+        decisions=request.decisions,
+        group=group_of(evidence.patient, request.cut),
         diagnosis=None if draft.diagnosed is None else diagnosis.traced(draft.diagnosed),
         retrieval=None if request.retrieval is None else traced(request.retrieval),
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from schemas.errors import ConfigurationError, StateError
-from schemas.trajectory_table import VERSION, VERSION_KEY
+from schemas.trajectory_table import ADDED, VERSION, VERSION_KEY, columns
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -47,9 +47,21 @@ def _rows(folder: Path, begins: str) -> Iterator[dict[str, Any]]:
 
 def _checked(path: Path, table: pa.Table) -> pa.Table:
     came = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
+    if came.isdigit() and int(came) in ADDED:
+        return _brought_over(table, int(came))
     if came != str(VERSION):
         raise StateError(
             f"expected columns of version {VERSION} in {path}, came {came}; move the folder away and start the stage export again: it writes anew what "
             "ehr.trajectory still has"
         )
     return table
+
+
+def _brought_over(table: pa.Table, came: int) -> pa.Table:
+    """Of an earlier version: what it did not know is null."""
+    import pyarrow as pa
+
+    for version in range(came, VERSION):
+        for name in ADDED[version]:
+            table = table.append_column(name, pa.nulls(len(table), columns().field(name).type))
+    return table.select(columns().names).cast(columns())

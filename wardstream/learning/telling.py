@@ -28,6 +28,8 @@ def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[
     yield from _retrieved(row)
     yield f"said: {row['statements']} statements" + _cut(row)
     yield from _reasoned(row)
+    yield from _diagnosed(row)
+    yield from _chosen(row)
     yield from _became(reward)
 
 
@@ -58,6 +60,30 @@ def _reasoned(row: Mapping[str, Any]) -> Iterator[str]:
         yield f"guideline {guideline}, step {step}: {role}"
     for step in orjson.loads(row["steps"] or "[]"):
         yield "step: " + ", ".join(f"{name} {value}" for name, value in step.items())
+
+
+def _diagnosed(row: Mapping[str, Any]) -> Iterator[str]:
+    if not row["diagnosis"]:
+        return
+    found = orjson.loads(row["diagnosis"])
+    yield f"differential by {found['policy']}: {len(found.get('present', []))} findings present, {len(found.get('excluded', []))} excluded"
+    if found.get("abstained"):
+        yield f"  abstained: {found['abstained']}"
+    for name, p in found.get("candidates", [])[:5]:
+        yield f"  {p:.0%} {name}"
+    for step in found.get("steps", []):
+        yield "  step: " + ", ".join(f"{name} {value}" for name, value in step.items())
+
+
+def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
+    """What learned policies decided on the way."""
+    for one in orjson.loads(row["decisions"] or "[]"):
+        who = f"policy {one['policy'][:12]}" if one["policy"] else "what ships"
+        yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}" + (
+            ", on trial" if one.get("trial") else ""
+        )
+        if one.get("shadow"):
+            yield f"  in the shadow {one['shadow'][:12]} would have chosen {one['shadow_action']}"
 
 
 def _became(reward: Mapping[str, Any] | None) -> Iterator[str]:
