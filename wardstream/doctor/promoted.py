@@ -73,12 +73,9 @@ def _not_loaded(artefacts: tuple[str, ...], settings: Settings) -> str:
     """What the server lacks; the doctor does not load it."""
     from models.llm.adapters import AdapterServer, name_of
 
-    server = AdapterServer(settings.llm)
     try:
-        listed = server.listed()
+        listed = AdapterServer(settings.llm).listed()
     except BackendError as error:
         return f"{settings.llm.base_url} does not list its adapters: {error}"
-    finally:
-        server.close()
     missing = [name_of(one) for one in artefacts if one and name_of(one) not in listed]
     return f"{settings.llm.base_url} has no {', '.join(missing)}" if missing else ""
