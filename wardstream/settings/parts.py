@@ -223,6 +223,10 @@ class LearningSettings(ExportSettings):
         default=None, description="Folder in which the stage `export` keeps every trajectory as Parquet, under pseudonyms. Empty: no such stage."
     )
     salt: str = Field(default="", repr=False, description="Salt of its pseudonyms; empty: one that is drawn once and kept in the folder.")
+    registry: Path | None = Field(
+        default=None,
+        description="Folder of the registry of promoted models; workers take up what is promoted there between two requests. Empty: what ships.",
+    )
 
 
 class ReplaySettings(BaseModel):

@@ -65,16 +65,20 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.generate.step import generate_step
     from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of
+    from wardstream.stages.promoting import Promotions
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2)
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), suggesting)
-    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions)
+    drafting = tasks(reasoner_of(settings.knowledge, promotions), guide_of(settings, llm), suggesting)
+    adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
+    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()
+    opened.callback(promotions.close)
     opened.callback(step.close)
     return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
 
