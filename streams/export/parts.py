@@ -7,7 +7,7 @@ be read at any time with `pyarrow.dataset` or DuckDB (`read_parquet('log/*/*.par
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -39,8 +39,8 @@ def day(recorded: int) -> str:
     return datetime.fromtimestamp(recorded / 1_000_000, UTC).date().isoformat()
 
 
-def write(folder: Path, rows: Sequence[dict[str, Any]], without: Collection[str] = ()) -> Part:
-    """One file of rows of one partition and one day, by offset. Its name accounts for the rows of patients it is to be without, too. Raises OSError: then
+def write(folder: Path, rows: Sequence[dict[str, Any]], without: Callable[[Mapping[str, Any]], bool] = lambda _: False) -> Part:
+    """One file of rows of one partition and one day, by offset. Its name accounts for the rows it is to be without, too. Raises OSError: then
     nothing is there."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -49,7 +49,7 @@ def write(folder: Path, rows: Sequence[dict[str, Any]], without: Collection[str]
     within = folder / f"recorded={day(rows[0]['recorded'])}"
     path = within / f"p{partition:04d}-{first:012d}-{last:012d}.parquet"
     with whole_file(path) as file:
-        pq.write_table(pa.Table.from_pylist([row for row in rows if row["patient"] not in without], schema=columns()), file, compression="zstd")
+        pq.write_table(pa.Table.from_pylist([row for row in rows if not without(row)], schema=columns()), file, compression="zstd")
     sync_folder(within)
     sync_folder(folder)
     return Part(path, partition, first, last)

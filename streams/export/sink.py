@@ -125,7 +125,7 @@ class TrajectorySink:
         with appending(self._folder):
             with told_of("read", "who is forgotten"):
                 gone = wished(self._folder)
-            made = parts.write(self._folder, journal.rows[:count], without=gone)
+            made = parts.write(self._folder, journal.rows[:count], without=gone.has)
             self._following[number] = made.last + 1
             journal.clear(count)
         self._since[number] = time.monotonic()

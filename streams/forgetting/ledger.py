@@ -7,10 +7,10 @@ paths, more than once. Links of a record come in the order in which the record w
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction
 from schemas.instant import Instant
@@ -20,23 +20,25 @@ FORMAT: Final = "1"
 _TABLES: Final = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE position (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
-CREATE TABLE resource (kind TEXT, name TEXT, number INTEGER NOT NULL, time INTEGER NOT NULL, hash TEXT NOT NULL, retracted INTEGER NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID;
+CREATE TABLE resource (kind TEXT, name TEXT, patient TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL, hash TEXT NOT NULL, retracted INTEGER NOT NULL, PRIMARY KEY (kind, name)) WITHOUT ROWID;
+CREATE INDEX resource_of_patient ON resource (patient);
 CREATE TABLE link (patient TEXT PRIMARY KEY, target TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE together (patient TEXT, other TEXT, PRIMARY KEY (patient, other)) WITHOUT ROWID;
 CREATE TABLE wish (patient TEXT PRIMARY KEY, at TEXT NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
 """
 _NEWER: Final = """
-INSERT INTO resource VALUES (?, ?, ?, ?, ?, ?)
-ON CONFLICT DO UPDATE SET number = excluded.number, time = excluded.time, hash = excluded.hash, retracted = excluded.retracted
+INSERT INTO resource VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT DO UPDATE SET patient = excluded.patient, number = excluded.number, time = excluded.time, hash = excluded.hash, retracted = excluded.retracted
 WHERE (excluded.number, excluded.time, excluded.hash) > (number, time, hash)
 """
 
 
 class Seen(NamedTuple):
-    """A version of a Patient or an Encounter."""
+    """A version of a Patient or an Encounter. `patient`: the record that it is of, not one that stands for it."""
 
     kind: Literal["patient", "encounter"]
     name: str
+    patient: str
     rank: tuple[int, Instant, str]
     retracted: bool
 
@@ -52,6 +54,17 @@ class Merged(NamedTuple):
 Change: TypeAlias = Seen | Merged
 
 
+class Whose(NamedTuple):
+    """Records, and their encounters: what was drafted in one is theirs, under whatever record it was while they were merged."""
+
+    patients: frozenset[str]
+    encounters: frozenset[str]
+
+    def has(self, row: Mapping[str, Any]) -> bool:
+        """Whether a row of the log is theirs."""
+        return row["patient"] in self.patients or row["encounter"] in self.encounters
+
+
 class ForgottenLedger:
     """Writes one file. `salt`: what tells one salt of pseudonyms from another. Raises StateError for a file that is none of ours, or of another salt."""
 
@@ -64,7 +77,7 @@ class ForgottenLedger:
         with transaction(self._sql):
             for change in changes:
                 if isinstance(change, Seen):
-                    self._sql.execute(_NEWER, (change.kind, change.name, *change.rank, change.retracted))
+                    self._sql.execute(_NEWER, (change.kind, change.name, change.patient, *change.rank, change.retracted))
                 elif change.stands:
                     self._sql.execute("INSERT OR REPLACE INTO link VALUES (?, ?)", (change.patient, change.target))
                     self._sql.execute("INSERT OR IGNORE INTO together VALUES (?, ?)", (change.patient, change.target))
@@ -85,6 +98,11 @@ class ForgottenLedger:
             found |= more
         return frozenset(found)
 
+    def whose(self, patients: Collection[str]) -> Whose:
+        """These records with their encounters."""
+        told = self._sql.execute("SELECT name, patient FROM resource WHERE kind = 'encounter'")
+        return Whose(frozenset(patients), frozenset(name for name, patient in told if patient in patients))
+
     def positions(self) -> dict[TopicPart, int]:
         return positions_in(self._sql)
 
@@ -92,10 +110,12 @@ class ForgottenLedger:
         self._sql.close()
 
 
-def wished(folder: Path) -> frozenset[str]:
-    """Records whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; none where there is no file. Raises sqlite3.Error."""
+def wished(folder: Path) -> Whose:
+    """Whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; nobody's where there is no file. Raises sqlite3.Error."""
     path = folder / FILE
     if not path.exists():
-        return frozenset()
+        return Whose(frozenset(), frozenset())
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
-        return frozenset(patient for (patient,) in sql.execute("SELECT patient FROM wish"))
+        patients = frozenset(patient for (patient,) in sql.execute("SELECT patient FROM wish"))
+        told = sql.execute("SELECT name FROM resource WHERE kind = 'encounter' AND patient IN (SELECT patient FROM wish)")
+        return Whose(patients, frozenset(name for (name,) in told))

@@ -7,7 +7,7 @@ so that one that is added is not overlooked.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,11 @@ from typing import Any
 import orjson
 
 from kg.sqlite_file import PATIENCE_S, transaction
+from streams.forgetting.ledger import Whose
 from streams.forgetting.rewriting import Logged
 
 
-def forget_rewards(path: Path, patients: Collection[str], logged: Logged, pseudonym: Callable[[str], str]) -> int:
+def forget_rewards(path: Path, whose: Whose, logged: Logged, pseudonym: Callable[[str], str]) -> int:
     """Rows that were taken out; 0 where there is no file. Raises sqlite3.Error where it cannot be written."""
     if not path.exists():
         return 0
@@ -29,7 +30,7 @@ def forget_rewards(path: Path, patients: Collection[str], logged: Logged, pseudo
         return (
             told.get("request") in logged.requests
             or ("encounter" in told and pseudonym(told["encounter"]) in logged.encounters)
-            or ("patient" in told and pseudonym(told["patient"]) in patients)
+            or ("patient" in told and pseudonym(told["patient"]) in whose.patients)
         )
 
     with closing(sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)) as sql:

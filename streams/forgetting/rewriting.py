@@ -6,7 +6,7 @@ gone never come back, and none of the others comes twice. Each file is replaced 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,55 +15,47 @@ import orjson
 from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 from streams.export.parts import parts
+from streams.forgetting.ledger import Whose
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 
 class Logged(NamedTuple):
-    """What the log has of some patients."""
+    """What the log has of some patients: requests and encounters."""
 
     requests: frozenset[str]
-    encounters: frozenset[str]  # pseudonyms
+    encounters: frozenset[str]
 
 
-def logged(folder: Path, patients: Collection[str]) -> Logged:
+def logged(folder: Path, whose: Whose) -> Logged:
     """In files, and in journals that are not files yet. Raises StateError for a file that cannot be read."""
-    found: set[tuple[str, str]] = set()
-    for part in parts(folder):
-        table = _table(part.path, ["patient", "request", "encounter"])
-        found.update((row["request"], row["encounter"]) for row in table.to_pylist() if row["patient"] in patients)
+    found = [row for part in parts(folder) for row in _table(part.path, ["patient", "request", "encounter"]).to_pylist() if whose.has(row)]
     for path in (folder / ".journal").glob("p*.jsonl"):
         for line in path.read_bytes().splitlines():
-            try:
+            with contextlib.suppress(orjson.JSONDecodeError):  # being written
                 row = orjson.loads(line)
-            except orjson.JSONDecodeError:
-                continue  # being written
-            if row.get("patient") in patients:
-                found.add((row["request"], row["encounter"]))
-    return Logged(frozenset(request for request, _ in found), frozenset(encounter for _, encounter in found if encounter))
+                found += [row] if whose.has(row) else []
+    return Logged(frozenset(row["request"] for row in found), frozenset(row["encounter"] for row in found if row["encounter"]) | whose.encounters)
 
 
-def rewrite(folder: Path, patients: Collection[str]) -> int:
+def rewrite(folder: Path, whose: Whose) -> int:
     """Rows that were taken out. Only under `streams.export.sharing.rewriting`: what a writer that was killed left beside is removed, too. Raises
     StateError for a file that cannot be read."""
     import pyarrow as pa
-    import pyarrow.compute as pc
     import pyarrow.parquet as pq
 
     for left in (*folder.glob("recorded=*/.p*.parquet.*"), *folder.glob(".journal/.p*.jsonl.*")):
         left.unlink()
-    unwanted = pa.array(sorted(patients), pa.string())
     gone = 0
     for part in parts(folder):
         table = _table(part.path)
-        kept = table.filter(pc.invert(pc.is_in(table["patient"], value_set=unwanted)))
-        if len(kept) == len(table):
-            continue
-        with whole_file(part.path) as file:
-            pq.write_table(kept, file, compression="zstd")
-        sync_folder(part.path.parent)
-        gone += len(table) - len(kept)
+        theirs = [whose.has(row) for row in table.select(["patient", "encounter"]).to_pylist()]
+        if any(theirs):
+            with whole_file(part.path) as file:
+                pq.write_table(table.filter(pa.array([not one for one in theirs])), file, compression="zstd")
+            sync_folder(part.path.parent)
+            gone += sum(theirs)
     return gone
 
 

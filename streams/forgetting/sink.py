@@ -60,7 +60,6 @@ class ForgettingSink:
         """A version that is withdrawn from a record it was passed on to still stands in the record it came from."""
         if delta.change in ("link", "unlink"):
             yield Merged(self._pseudonym(delta.patient), self._pseudonym(delta.resource), delta.change == "link")
-        elif delta.change == "add" and delta.kind == "patient":
-            yield Seen("patient", self._pseudonym(delta.resource), delta.rank, delta.retracted)
-        elif delta.change == "add" and delta.kind == "encounter":
-            yield Seen("encounter", self._pseudonym(delta.resource), delta.rank, delta.retracted)
+        elif delta.change == "add" and (delta.kind == "patient" or delta.kind == "encounter"):
+            whose = self._pseudonym(delta.origin or delta.patient)
+            yield Seen(delta.kind, self._pseudonym(delta.resource), whose, delta.rank, delta.retracted)

@@ -46,15 +46,16 @@ def forget(folder: Path, patient: str, why: str, at: datetime, salt: str = "") -
         try:
             records = ledger.same_person(known.of(patient))
             ledger.wish(records, at.isoformat(timespec="seconds"), why)
+            whose = ledger.whose(records)
         finally:
             ledger.close()
         with rewriting(folder):
-            had = logged(folder, records)
-            rewards = forget_rewards(folder / "rewards.db", records, had, known.of)
-            rows = rewrite(folder, records)
+            had = logged(folder, whose)
+            rewards = forget_rewards(folder / "rewards.db", whose, had, known.of)
+            rows = rewrite(folder, whose)
         _drain(folder, salt)
         emptied = scrub_all(folder, read_forgotten(folder))
-        waiting = len(logged(folder, records).requests)
+        waiting = len(logged(folder, whose).requests)
     return Forgot(len(records), rows, rewards, emptied, waiting)
 
 
