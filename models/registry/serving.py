@@ -40,6 +40,10 @@ class Serving(Generic[Model]):
         self._look()
         return (self._standing.shadow, self._held[self._standing.shadow]) if self._standing.shadow else None
 
+    def on_trial(self, identity: str) -> bool:
+        """Whether it answers a share of the requests only, as of the last look."""
+        return identity == self._standing.trial
+
     def _look(self) -> None:
         path = self._registry.folder / "slots" / f"{self._slot}.json"
         try:

@@ -223,6 +223,18 @@ class LearningSettings(ExportSettings):
         default=None, description="Folder in which the stage `export` keeps every trajectory as Parquet, under pseudonyms. Empty: no such stage."
     )
     salt: str = Field(default="", repr=False, description="Salt of its pseudonyms; empty: one that is drawn once and kept in the folder.")
+    registry: Path | None = Field(
+        default=None,
+        description="Folder of the registry (`wardstream models`): what is promoted there is taken up between two requests. Empty: what ships is in "
+        "service. Needs the extra `learning`.",
+    )
+    explore: float = Field(
+        default=0.0,
+        ge=0,
+        le=1,
+        description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
+        "done. 0: always as it ships. A promoted policy has its own share.",
+    )
 
 
 class ReplaySettings(BaseModel):

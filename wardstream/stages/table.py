@@ -37,12 +37,15 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from processors.tasks import TASKS
     from streams.loop import Synchronous
     from streams.patient import PatientProcessor
+    from wardstream.stages.deciding import weighing
     from wardstream.stages.guiding import watch_of
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
     watch = watch_of(settings.guidelines)
-    step = Synchronous(PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding, watch=watch))
+    decider = weighing(settings.learning)
+    processor = PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding, watch=watch, decider=decider)
+    step = Synchronous(processor)
     return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG)
 
 
