@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.bandit import ActionPolicy, Decider, shipped, write_policy
-from models.bandit.loading import FILE, KIND
+from models.bandit.loading import FILE, policy_of
 from models.registry import Registry
-from schemas.errors import ConfigurationError
-from wardstream.settings.parts import LearningSettings
-from wardstream.stages.deciding import decider_of
+from models.registry.serving import Serving
 
 SLOT = "retrieval-weights"
 ACTIONS = ("shipped", "words", "latest")
@@ -27,8 +25,8 @@ def always(action: str, slot: str = SLOT) -> bytes:
     return write_policy(ActionPolicy(slot, (action, *(one for one in ("shipped", "words") if one != action))))
 
 
-def added(registry: Registry, policy: bytes, kind: str = KIND, name: str = FILE) -> str:
-    return registry.artefacts.add({name: policy}, kind, made=AT).id
+def added(registry: Registry, policy: bytes, name: str = FILE) -> str:
+    return registry.artefacts.add({name: policy}, "action-policy", made=AT).id
 
 
 def promoted(registry: Registry, policy: bytes) -> str:
@@ -43,7 +41,7 @@ def registry(tmp_path: Path) -> Registry:
 
 
 def opened(registry: Registry, explore: float = 0.0) -> Decider:
-    return decider_of(LearningSettings(registry=registry.folder, explore=explore), SLOT, ACTIONS)
+    return Decider(Serving(registry, SLOT, lambda artefact: policy_of(artefact, SLOT, ACTIONS), shipped(SLOT, ACTIONS, explore)))
 
 
 def taken(decider: Decider, request: str = "r") -> tuple[str, str]:
@@ -102,24 +100,23 @@ def test_an_artefact_that_was_tampered_with_is_not_served_by_those_who_start_and
     second = promoted(registry, always("latest"))
     (registry.artefacts.folder / second / FILE).write_bytes(always("words"))
     assert taken(running) == ("words", first)
-    assert taken(opened(registry)) == ("shipped", "")
+    assert taken(opened(registry)) == ("words", first)
 
 
 @pytest.mark.parametrize(
-    ("policy", "kind", "name"),
+    ("policy", "name"),
     [
-        (always("words", slot="alignment"), KIND, FILE),
-        (write_policy(ActionPolicy(SLOT, ("shipped", "unheard-of"))), KIND, FILE),
-        (b"[]", KIND, FILE),
-        (always("words"), "lora", FILE),
-        (always("words"), KIND, "other.json"),
+        (always("words", slot="alignment"), FILE),
+        (write_policy(ActionPolicy(SLOT, ("shipped", "unheard-of"))), FILE),
+        (b"[]", FILE),
+        (always("words"), "other.json"),
     ],
 )
-def test_what_is_no_policy_for_the_slot_leaves_what_is_in_service(registry: Registry, policy: bytes, kind: str, name: str) -> None:
+def test_what_is_no_policy_for_the_slot_leaves_what_is_in_service(registry: Registry, policy: bytes, name: str) -> None:
     decider = opened(registry)
     first = promoted(registry, always("words"))
     assert taken(decider) == ("words", first)
-    registry.promote(SLOT, added(registry, policy, kind, name), b"{}", AT)
+    registry.promote(SLOT, added(registry, policy, name), b"{}", AT)
     assert taken(decider) == ("words", first)
 
 
@@ -138,7 +135,19 @@ def test_a_registry_that_is_not_there_yet_is_what_ships(tmp_path: Path) -> None:
     assert taken(opened(Registry(tmp_path / "nowhere"))) == ("shipped", "")
 
 
-def test_a_registry_without_its_extra_is_told(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wardstream.stages.deciding.find_spec", lambda name: None)
-    with pytest.raises(ConfigurationError, match="learning"):
-        opened(registry)
+def test_a_policy_whose_numbers_overflow_decides_nothing_and_says_that_it_failed(registry: Registry) -> None:
+    """Its probabilities are no numbers; a request with one of those in it could not be read back."""
+    huge = ActionPolicy(SLOT, ("words", "latest"), ("chunks",), (0.0,), (1e-300,), ((1e300, 0.0), (-1e300, 0.0)), sharpness=1e10)
+    decider = opened(registry)
+    first = promoted(registry, always("words"))
+    identity = promoted(registry, write_policy(huge))
+    found = decider.decide("r", {"chunks": 3.0})
+    assert (found.action, found.policy, found.failed, found.probability) == ("words", first, identity, 1.0)
+
+
+def test_a_shadow_whose_numbers_overflow_stands_in_nobodys_way(registry: Registry) -> None:
+    huge = ActionPolicy(SLOT, ("words", "latest"), ("chunks",), (0.0,), (1e-300,), ((1e300, 0.0), (-1e300, 0.0)), sharpness=1e10)
+    shadow = added(registry, write_policy(huge))
+    registry.shadow(SLOT, shadow, AT)
+    found = opened(registry).decide("r", {"chunks": 3.0})
+    assert (found.action, found.shadow, found.shadow_action) == ("shipped", shadow, "")

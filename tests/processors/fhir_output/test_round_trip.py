@@ -54,7 +54,7 @@ drafts = st.builds(
     sections=st.lists(sections, max_size=3).map(tuple),
     author=st.builds(
         Author, backend=texts, template=texts, policy=texts | st.just(""),
-        promoted=st.dictionaries(st.sampled_from(["alignment", "retrieval-weights", "retriever"]), st.text("0123456789abcdef", min_size=64, max_size=64)),
+        versions=st.dictionaries(st.sampled_from(["alignment", "retrieval-weights", "retriever"]), st.text("0123456789abcdef", min_size=64, max_size=64)),
     ),
     fallback=st.sampled_from(["", "server"]),
 )  # fmt: skip

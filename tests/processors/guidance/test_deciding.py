@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import orjson
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from kg.alignment import AlignmentSettings
 from kg.alignment.arms import SLOT, packaged_arms
 from kg.alignment.ngrams import CharacterNgrams
 from models.bandit import ActionPolicy, Decider, shipped
+from models.promoted import Turn
 from processors.fhir_output import from_bundle, to_bundle
 from processors.guidance.guideline_guide import GuidelineGuide
 from processors.guidance.ways import Ways
@@ -26,21 +28,22 @@ ARTEFACT = "3f2a" * 16
 ACTIONS = tuple(packaged_arms())
 
 
-class Promoted:
+class Slot:
     """What a registry would serve: one policy, on trial or not, and one in the shadow."""
 
-    def __init__(self, action: str, trial: bool = False) -> None:
-        self._policy = ActionPolicy(SLOT, (action, *(one for one in ACTIONS if one != action)))
-        self._trial = trial
+    slot = SLOT
 
-    def answers(self, request: str) -> tuple[str, ActionPolicy]:
-        return ARTEFACT, self._policy
+    def __init__(self, action: str, trial: bool) -> None:
+        self._turn = Turn(ARTEFACT, ActionPolicy(SLOT, (action, *(one for one in ACTIONS if one != action))), trial)
+
+    def turns(self, request: str, /) -> Sequence[Turn[ActionPolicy]]:
+        return [self._turn, Turn("", shipped(SLOT, ACTIONS))]
 
     def shadow(self) -> tuple[str, ActionPolicy] | None:
-        return "5" * 64, ActionPolicy(SLOT, ACTIONS)
+        return "5" * 64, shipped(SLOT, ACTIONS)
 
-    def on_trial(self, identity: str) -> bool:
-        return self._trial
+    def failed(self, artefact: str, error: Exception, /) -> None:
+        raise AssertionError(artefact) from error
 
 
 def drafting(decider: Decider | None = None) -> Drafting:
@@ -50,7 +53,7 @@ def drafting(decider: Decider | None = None) -> Drafting:
 
 
 def promoted(action: str = "open", trial: bool = False) -> Decider:
-    return Decider(shipped(SLOT, ACTIONS), Promoted(action, trial))
+    return Decider(Slot(action, trial))
 
 
 def document(asked: Request, made: Drafting) -> bytes:
@@ -61,13 +64,13 @@ def test_without_a_policy_it_is_aligned_as_it_ships_and_the_trajectory_says_so()
     draft = drafting().compose(wanted(NEW))
     (decided,) = trajectory(wanted(NEW), Drafted(draft)).decisions
     assert (decided.slot, decided.policy, decided.action, decided.probability, decided.actions) == (SLOT, "", "shipped", 1.0, ACTIONS)
-    assert decided.features["events"] > 0 and draft.author.promoted == {}
+    assert decided.features["events"] > 0 and draft.author.versions == {}
 
 
 def test_what_was_decided_by_what_ships_leaves_no_trace_in_the_document() -> None:
     draft = drafting().compose(wanted(NEW))
     assert to_bundle(draft, wanted(NEW)) == to_bundle(replace(draft, decisions=()), wanted(NEW))
-    assert b"policy of" not in document(wanted(NEW), drafting())
+    assert SLOT.encode() not in document(wanted(NEW), drafting())
 
 
 def test_where_nothing_is_aligned_nothing_is_decided() -> None:
@@ -79,9 +82,8 @@ def test_a_draft_names_the_artefact_that_decided_in_its_device_and_reads_it_back
     draft = drafting(promoted()).compose(wanted(NEW))
     bundle = to_bundle(draft, wanted(NEW))
     (device,) = (entry["resource"] for entry in bundle["entry"] if entry["resource"]["resourceType"] == "Device")
-    assert {"type": {"text": "policy of alignment"}, "value": ARTEFACT} in device["version"]
-    assert f"policy of alignment {ARTEFACT[:12]}" in device["text"]["div"] and ARTEFACT not in device["text"]["div"]
-    assert from_bundle(bundle).author.promoted == {SLOT: ARTEFACT}
+    assert {"type": {"text": "alignment"}, "value": ARTEFACT} in device["version"]
+    assert from_bundle(bundle).author.versions == {SLOT: ARTEFACT}
     assert bundle["identifier"] != to_bundle(drafting().compose(wanted(NEW)), wanted(NEW))["identifier"]
 
 
@@ -90,7 +92,7 @@ def test_decisions_of_the_request_stand_first_and_each_slot_is_named() -> None:
     asked = replace(wanted(NEW), decisions=(replace(before, policy="7" * 64),))
     draft = drafting(promoted()).compose(asked)
     assert [one.slot for one in draft.decisions] == ["retrieval-weights", SLOT]
-    assert draft.author.promoted == {"retrieval-weights": "7" * 64, SLOT: ARTEFACT}
+    assert draft.author.versions == {"retrieval-weights": "7" * 64, SLOT: ARTEFACT}
 
 
 def test_trials_and_shadows_are_told() -> None:
