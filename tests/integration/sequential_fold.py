@@ -57,6 +57,7 @@ def check_against_sequential_fold(
         counts.update(embeddings=len(wanted - lacking))
         sent.update(msgspec.json.encode(event) for event in out.events)
         counts.update(rows=len(state), deltas=len(told), requests=len(out.requests), sent=len(out.events))
+        counts.update(explored=sum(one.action != one.actions[0] for request in out.requests for one in request.decisions))
     received = Counter(
         msgspec.json.encode(event) for record in records for event in _events(record) if msgspec.json.encode(event) in sent
     )
