@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
 from wardstream.settings import GuidelineSettings, Settings
+from wardstream.stages.deciding import aligning
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
@@ -47,7 +48,8 @@ def guide_of(settings: Settings, llm: LLM | None = None) -> GuidelineGuide | Non
     encoder = ways_encoder(settings)
     timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
     reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
-    ways = Ways(guidelines, encoder, AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None) if encoder is not None else None
+    aligned = AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None
+    ways = Ways(guidelines, encoder, aligned, aligning(settings.learning)) if encoder is not None else None
     return GuidelineGuide(guidelines, ways, reranker)
 
 
