@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from pathlib import Path
 
 import msgspec
 
-from models.registry import Registry
+from models.registry import Artefacts, Registry
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
 from trainers.datasets.decided import decided
@@ -149,11 +150,22 @@ class _Place:
         lineage = {"snapshot": snapshot.id, "watermark": snapshot.manifest.made, "seed": str(begun.seed), "parent": against}
         candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, lineage, self.say)
         current = in_service(self.registry, self.slot, actions_of(self.slot), self.learning.explore)
-        replay = replayed(candidate, current, self.slot, self.settings, snapshot, self.say)
+        replay = self._replayed(run, candidate, against, snapshot)
         judged = gate(candidate, current, snapshot, self.slot, self.learning, replay)
         text = card(candidate, self.slot, judged, told, wanted(self.learning), replay.told, against, begun.at)
         kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
         run.keep_report(self._signed(run, candidate, kept.id, candidate.kind, against, told, judged, replay), text)
+
+    def _replayed(self, run: RunFolder, candidate: Candidate, against: str, snapshot: Snapshot) -> Replayed:
+        """The candidate as an artefact of a registry of its own, which is gone afterwards: it is in the real one only with its report."""
+        beside = run.path / "replaying"
+        try:
+            shutil.rmtree(beside, ignore_errors=True)
+            tried = Artefacts(beside).add(candidate.files, candidate.kind)
+            current = self.registry.artefacts.get(against) if against else None
+            return replayed(tried, current, self.slot, self.settings, snapshot, self.say)
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
 
     def _signed(
         self, run: RunFolder, candidate: Candidate | None, artefact: str, kind: str, against: str, told: dict[str, str], judged: Judged, replay: Replayed
