@@ -42,9 +42,11 @@ _TRIES = 5  # judging anew because somebody moved the slot meanwhile
 
 
 def run_cycle(
-    settings: Settings, slot: str, *, trainer: Trainer | None = None, at: datetime | None = None, again: bool = False, dry: bool = False, say: Say = lambda _: None
+    settings: Settings, slot: str, *, trainer: Trainer | None = None, at: datetime | None = None, again: bool = False, dry: bool = False, say: Say = lambda _: None,
+    token: int | None = None,
 ) -> Cycle:
-    """`at`: now, for the files of a run that begins. `again`: also what was trained on before. `dry`: train and judge, promote nothing; the next call does.
+    """`at`: now, for the files of a run that begins. `again`: also what was trained on before. `dry`: train and judge, promote nothing; the next call does. `token`: of the
+    leader of the schedule in whose name it is; None by hand.
 
     Raises ConfigurationError where learning.folder or learning.registry is not set, or nothing is logged; StateError where another process runs a cycle of
     this slot, or a file is not what it was.
@@ -54,7 +56,7 @@ def run_cycle(
         raise ConfigurationError("expected the settings learning.folder and learning.registry, came one without a value; set both: docs/learning.md")
     now = (at or datetime.now(UTC)).isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
-        place = _Place(settings, learning.folder, Registry(learning.registry), slot, trainer or trainer_of(slot), say)
+        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say)
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
