@@ -75,7 +75,7 @@ KEBAB: Final = r"(?=.{1,40}$)[a-z]+(-[a-z]+){0,5}"
 #: Names of Python exceptions.
 ERROR: Final = r"[A-Z_a-z]{1,50}(Error|Exception|Timeout|Refused|Interrupt|Exit|Open)"
 
-STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "board", "timers", "demo")
+STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "learn", "board", "timers", "demo")
 COMPOSER: Final = "composer"
 
 
@@ -111,6 +111,7 @@ def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
         "wardstream.event.kind": OneOf(*get_args(EventKind), "guidelines"),  # records looked at with other guidelines than before
         "wardstream.outcome": Shape(KEBAB),
         "wardstream.task": OneOf(*TASKS, "unknown"),
+        "wardstream.job": Shape(KEBAB),  # slots that are retrained
         "wardstream.priority": OneOf(*get_args(Priority)),
         "wardstream.backend": OneOf(*backends),
         "wardstream.fallback": OneOf("none", "server", "timeout", "gate", "circuit-open", "refused"),

@@ -174,6 +174,15 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def learn(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Retraining and watching, when they are due."""
+    from wardstream.learning.stage import learner_of
+
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("learn", settings), learner_of(settings, telemetry, opened), opened)
+
+
 #: The stages that are one transactional loop.
 LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "ingest": ingest,
@@ -181,7 +190,7 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward}
+_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward, "learn": learn}
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
@@ -195,6 +204,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "cases": settings.cases.file is None,
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
+        "learn": settings.learning.folder is None or settings.learning.registry is None or not settings.learning.schedule,
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
