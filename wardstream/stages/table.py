@@ -39,14 +39,18 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.patient import PatientProcessor
     from wardstream.stages.deciding import weighing
     from wardstream.stages.guiding import watch_of
+    from wardstream.stages.promoting import Promotions
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
     watch = watch_of(settings.guidelines)
-    decider = weighing(settings.learning)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    decider = weighing(promotions, settings.learning.explore)
     processor = PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding, watch=watch, decider=decider)
     step = Synchronous(processor)
-    return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG)
+    opened = ExitStack()
+    opened.callback(promotions.close)
+    return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG, opened)
 
 
 def embed(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -66,18 +70,23 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
+    from wardstream.stages.deciding import aligning
     from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of
+    from wardstream.stages.promoting import Promotions
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2)
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), suggesting)
-    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions)
+    drafting = tasks(reasoner_of(settings.knowledge, promotions), guide_of(settings, llm, aligning(promotions, settings.learning.explore)), suggesting)
+    adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
+    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()
+    opened.callback(promotions.close)
     opened.callback(step.close)
     return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
 
