@@ -167,17 +167,17 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
-    """Drafts and clinicians' documents into rewards."""
+    """Drafts and what became of them into rewards."""
     from streams.rewards.ledger import RewardLedger
     from streams.rewards.sink import SOURCES, RewardSink
     from streams.sinks import SinkLoop
-    from wardstream.stages.reasoning import affirmed_of
+    from wardstream.stages.rewarding import means_of
 
     wanted = settings.learning
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
     loop = _loop("reward", settings, SOURCES)
-    ledger = RewardLedger(wanted.folder / "rewards.db", affirmed_of(settings.knowledge))
+    ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings))
     opened = ExitStack()
     opened.callback(telemetry.close)
     return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
