@@ -76,7 +76,7 @@ KEBAB: Final = r"(?=.{1,40}$)[a-z]+(-[a-z]+){0,5}"
 #: Names of Python exceptions.
 ERROR: Final = r"[A-Z_a-z]{1,50}(Error|Exception|Timeout|Refused|Interrupt|Exit|Open)"
 
-STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "learn", "board", "timers", "demo")
+STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board", "timers", "demo")
 COMPOSER: Final = "composer"
 #: How a version begins that is told: enough of an artefact's hash to find it.
 _VERSION: Final = 12

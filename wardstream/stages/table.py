@@ -183,6 +183,23 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
+def forget(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into who is to be forgotten: deletions and merges."""
+    from streams.export.salt import mark, pseudonyms
+    from streams.forgetting.ledger import FILE, ForgottenLedger
+    from streams.forgetting.sink import SOURCES, ForgettingSink
+    from streams.sinks import SinkLoop
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage forget, came none")
+    loop, known = _loop("forget", settings, SOURCES), pseudonyms(wanted.folder, wanted.salt)
+    sink = ForgettingSink(ForgottenLedger(wanted.folder / FILE, mark(known)), known.of)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("forget", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
 def learn(settings: Settings, telemetry: Telemetry) -> Worker:
     """Retraining and watching, when they are due."""
     from wardstream.learning.stage import learner_of
@@ -199,7 +216,9 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward, "learn": learn}
+_WORKERS: Final = {
+    **LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward, "forget": forget, "learn": learn,
+}  # fmt: skip
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
@@ -213,6 +232,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "cases": settings.cases.file is None,
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
+        "forget": settings.learning.folder is None,
         "learn": settings.learning.folder is None or settings.learning.registry is None or not settings.learning.schedule,
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))
