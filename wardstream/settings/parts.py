@@ -245,6 +245,9 @@ class LearningSettings(ExportSettings):
     cut_margin: float = Field(default=0.02, gt=0, description="Rise in the share of statements cut that the gate has to be shown a candidate stays below.")
     least_outcomes: int = Field(default=100, ge=2, description="Held-out decisions with an outcome, below which no candidate is judged, and none is trained.")
     least_patients: int = Field(default=50, ge=2, description="Held-out patients with such a decision, below which none is.")
+    least_effective: float = Field(
+        default=100.0, gt=0, description="Held-out decisions that the log has to be worth for a candidate (Kish): one that does what was seldom done is not judged."
+    )
     replay: Path | None = Field(
         default=None,
         description="Folder of FHIR stays (bundles or NDJSON) with the clinicians' own documents, which candidate and policy in service both draft; "
