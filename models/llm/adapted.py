@@ -31,7 +31,8 @@ class AdaptedLLM:
     async def answered(self, prompt: Prompt, request: str, timeout: float) -> tuple[Completion, tuple[Decision, ...]]:  # noqa: ASYNC109 - as the port
         """The answer and who gave it. Another is asked where one answers with nothing usable; a server that is down or late would be so for all of
         them. Raises BackendError."""
-        found = await answered_later(self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused)
+        with self._loaded.asking():
+            found = await answered_later(self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused)
         self._loaded.sweep(lambda: set(self._served.held))
         return found
 
@@ -41,11 +42,11 @@ class AdaptedLLM:
 
     async def beside(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
         """What the adapter in the shadow says. Raises BackendError."""
-        return await self._asked(name, prompt, timeout)
+        with self._loaded.asking():
+            return await self._asked(name, prompt, timeout)
 
     async def _asked(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
-        with self._loaded.using(name):
-            completion = await self._llm.complete(msgspec.structs.replace(prompt, model=name), timeout=timeout)
+        completion = await self._llm.complete(msgspec.structs.replace(prompt, model=name), timeout=timeout)
         # An adapter is told as the version of a draft; its backend is the model, whatever the server calls the two together.
         return msgspec.structs.replace(completion, model=self._llm.name) if name else completion
 

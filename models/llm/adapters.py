@@ -11,9 +11,9 @@ at the same path. An adapter is called by the hash of its content, so that sever
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -38,12 +38,12 @@ def name_of(artefact: str) -> str:
 
 
 class AdapterServer:
-    """Its administration. Blocks: for a thread beside the drafts."""
+    """Its administration. Blocks: for a thread beside the drafts. It is asked so rarely that no connection is kept."""
 
     def __init__(self, settings: LLMSettings, *, transport: httpx.BaseTransport | None = None) -> None:
         self._settings = settings
         self._root = settings.base_url.rstrip("/")
-        self._client = blocking_client_of(settings.api_key, transport)
+        self._transport = transport
 
     def load(self, name: str, folder: Path) -> None:
         """Raises BackendError."""
@@ -56,28 +56,29 @@ class AdapterServer:
     def listed(self) -> frozenset[str]:
         """Names of the model and its adapters. Raises BackendError."""
         try:
-            answer = self._client.get(f"{self._root}/models", timeout=httpx.Timeout(self._settings.attempt_timeout, connect=self._settings.connect_timeout))
+            with blocking_client_of(self._settings.api_key, self._transport) as client:
+                timeout = httpx.Timeout(self._settings.attempt_timeout, connect=self._settings.connect_timeout)
+                answer = client.get(f"{self._root}/models", timeout=timeout)
             if answer.status_code != 200:
                 raise refusal(answer.status_code, answer.headers, now=time.time())
             return frozenset(str(one["id"]) for one in orjson.loads(answer.content)["data"])
         except (httpx.HTTPError, httpx.InvalidURL, orjson.JSONDecodeError, KeyError, TypeError) as error:
             raise BackendError(f"expected the server's list of models, came {type(error).__name__}; is the server up?") from None
 
-    def close(self) -> None:
-        self._client.close()
-
     def _post(self, what: str, said: dict[str, str]) -> None:
-        posted_blocking(
-            self._client, f"{self._root}/{what}", orjson.dumps(said), limit=self._settings.attempt_timeout, connect=self._settings.connect_timeout, most=_MOST
-        )  # fmt: skip
+        wanted = self._settings
+        with blocking_client_of(wanted.api_key, self._transport) as client:
+            posted_blocking(
+                client, f"{self._root}/{what}", orjson.dumps(said), limit=wanted.attempt_timeout, connect=wanted.connect_timeout, most=_MOST
+            )  # fmt: skip
 
 
 class Loaded:
-    """Which adapters this worker had the server load, who asks them now, and which may go.
+    """Which adapters this worker had the server load, and which may go.
 
-    One that is no longer wanted is unloaded when no request of ours is in flight with it, and not before `rest` seconds: as long as a draft may take, so
-    that other workers, who see a promotion a moment later, have ended theirs as well. Of an earlier life of the worker it knows nothing: what
-    that had loaded stays until the server restarts.
+    One that is no longer wanted is unloaded when every request of ours has ended that began while it was, and not before `rest` seconds: as long as a
+    draft may take, so that other workers, who see a promotion a moment later, have ended theirs as well. Of an earlier life of the worker it knows
+    nothing: what that had loaded stays until the server restarts.
     """
 
     def __init__(self, server: AdapterServer, *, rest: float, beside: Executor | None = None, clock: Callable[[], float] = time.monotonic) -> None:
@@ -86,9 +87,9 @@ class Loaded:
         self._beside = beside
         self._clock = clock
         self._lock = threading.Lock()
-        self._wanted_at: dict[str, float] = {}  # ours, and when they were last wanted
-        self._leaving: set[str] = set()
-        self._flying: Counter[str] = Counter()
+        self._left: dict[str, float | None] = {}  # ours, and since when they are not wanted
+        self._going: set[str] = set()
+        self._flying: dict[object, float] = {}  # requests, and when they began
 
     def load(self, name: str, folder: Path) -> str:
         """The name, by which it can be asked from now on; also where another worker was faster. Raises StateError."""
@@ -101,7 +102,7 @@ class Loaded:
                 f"and to see {folder} at this path"
             ) from error
         with self._lock:
-            self._wanted_at[name] = self._clock()
+            self._left[name] = None
         return name
 
     def _load(self, name: str, folder: Path) -> None:
@@ -112,23 +113,23 @@ class Loaded:
                 raise
 
     @contextmanager
-    def using(self, name: str) -> Iterator[None]:
-        """Around one request that is in flight."""
+    def asking(self) -> Iterator[None]:
+        """Around one request that is in flight, from before it is known whom it asks."""
+        one = object()
         with self._lock:
-            self._flying[name] += 1
+            self._flying[one] = self._clock()
         try:
             yield
         finally:
             with self._lock:
-                self._flying[name] -= 1
+                del self._flying[one]
 
     def sweep(self, wanted: Callable[[], Collection[str]]) -> None:
         """Let go of what nobody needs. `wanted`: names that may still be asked; looked at again before one is unloaded."""
         with self._lock:
-            now, kept = self._clock(), wanted()
-            self._wanted_at |= {name: now for name in self._wanted_at if name in kept or self._flying[name]}
-            going = [name for name, at in self._wanted_at.items() if name not in self._leaving and name not in kept and now - at >= self._rest]
-            self._leaving.update(going)
+            self._mark(wanted())
+            going = [name for name in self._left if name not in self._going and self._may_go(name)]
+            self._going.update(going)
         for name in going:
             if self._beside is None:
                 self._unload(name, wanted)
@@ -138,19 +139,28 @@ class Loaded:
             except RuntimeError:  # it has been shut down: the worker ends
                 return
 
+    def _mark(self, kept: Collection[str]) -> None:
+        now = self._clock()
+        self._left = {name: None if name in kept else now if left is None else left for name, left in self._left.items()}
+
+    def _may_go(self, name: str) -> bool:
+        left = self._left.get(name)
+        return left is not None and self._clock() - left >= self._rest and min(self._flying.values(), default=math.inf) > left
+
     def _unload(self, name: str, wanted: Callable[[], Collection[str]]) -> None:
         try:
             with self._lock:
-                if name in wanted() or self._flying[name]:
+                self._mark(wanted())
+                if not self._may_go(name):
                     return
             self._server.unload(name)
         except BackendError as error:
             log.warning("the adapter %s stays loaded for now: %s", name, error)
             with self._lock:
-                self._wanted_at[name] = self._clock()
+                self._left[name] = self._clock()
         else:
             with self._lock:
-                self._wanted_at.pop(name, None)
+                self._left.pop(name, None)
         finally:
             with self._lock:
-                self._leaving.discard(name)
+                self._going.discard(name)

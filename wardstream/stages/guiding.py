@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
 from wardstream.settings import GuidelineSettings, Settings
-from wardstream.stages.deciding import aligning
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
+    from models.bandit import Decider
     from models.encoders.port import Encoder
     from models.llm.port import LLM
     from processors.guidance.guideline_guide import GuidelineGuide
     from processors.guidance.watching import GuidelineWatch
-    from wardstream.stages.promoting import Promotions
 
 log: Final = logging.getLogger("wardstream.guidelines")
 
@@ -35,9 +34,9 @@ def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
     return library.guidelines
 
 
-def guide_of(settings: Settings, llm: LLM | None = None, promotions: Promotions | None = None) -> GuidelineGuide | None:
+def guide_of(settings: Settings, llm: LLM | None = None, decider: Decider | None = None) -> GuidelineGuide | None:
     """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so.
-    `promotions`: chooses how courses are aligned; None: what ships."""
+    `decider`: chooses how courses are aligned; None: what ships."""
     from kg.alignment import AlignmentSettings
     from kg.alignment.llm import LLMReranker
     from kg.alignment.ngrams import CharacterNgrams
@@ -51,8 +50,7 @@ def guide_of(settings: Settings, llm: LLM | None = None, promotions: Promotions 
     timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
     reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
     aligned = AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None
-    deciding = aligning(promotions, settings.learning.explore) if promotions is not None else None
-    ways = Ways(guidelines, encoder, aligned, deciding) if encoder is not None else None
+    ways = Ways(guidelines, encoder, aligned, decider) if encoder is not None else None
     return GuidelineGuide(guidelines, ways, reranker)
 
 
