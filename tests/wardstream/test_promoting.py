@@ -147,28 +147,42 @@ def test_a_worker_that_has_ended_still_answers_with_what_it_had(registry: Regist
 
 
 @pytest.mark.skipif(not TORCH, reason="the small agent needs the extras `train`, `kg` and `diagnosis`")
-def test_a_promoted_agent_diagnoses_and_where_it_is_broken_the_one_that_ships_does(
+def test_a_promoted_agent_speaks_and_where_another_cannot_be_loaded_it_goes_on(
     registry: Registry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from processors.diagnosis.agent.small import SHIPPED
+    from models.generation.decoder import save
+    from processors.diagnosis.agent.small import untrained
 
     monkeypatch.setattr("kg.diseases.open_diseases", lambda *_, **__: small_world.known())
     build_known([Listed(list(small_world.concepts()), [])], tmp_path / "kg")
-    one = promoted(registry, "diagnosis-agent", registry.artefacts.add(contents(SHIPPED), "agent-policy", made=AT).id)
+    save(untrained(seed=7), tmp_path / "policy")
+    good = contents(tmp_path / "policy")
     promotions = Promotions(registry.folder)
     wanted = DiagnosisSettings(corpus=tmp_path / "corpus", agent="small", least_probability=0, least_findings=1)
     slot: Diagnostician | Promoted[Diagnostician] | None = diagnostician_of(wanted, KnowledgeSettings(graph=tmp_path / "kg"), promotions=promotions)
     assert isinstance(slot, Seen)
     request = small_world.asked(notes=(small_world.noted("EXAM\nArachnodactyly, ectopia lentis, proteinuria.\n"),))
-    found = AskingDiagnostician(slot).of(request)
-    assert [decision.policy for decision in found.decisions] == [one]
-    assert found.diagnosed is not None and (f"agent small ({one[:12]})" in found.diagnosed.policy or found.diagnosed.steps[-1]["step"])
-    bad = registry.artefacts.add(contents(SHIPPED) | {"model.safetensors": b"no tensors"}, "agent-policy", made=AT).id
-    promoted(registry, "diagnosis-agent", bad)
-    registry.artefacts.add({"config.json": b"{}"}, "agent-policy", made=AT)
-    slot.turns("r")
-    promotions.beside.shutdown(wait=True)
-    assert [decision.policy for decision in AskingDiagnostician(slot).of(request).decisions] == [one] and bad[:12] in caplog.text
+
+    def told() -> tuple[list[str], str]:
+        found = AskingDiagnostician(slot).of(request)
+        assert found.diagnosed is not None
+        return [decision.policy for decision in found.decisions], next(step["response"] for step in found.diagnosed.steps if step["step"] == "agent.tokens")
+
+    def promote(files: dict[str, bytes]) -> str:
+        identity = promoted(registry, "diagnosis-agent", registry.artefacts.add(files, "agent-policy", made=AT).id)
+        slot.turns("r")
+        promotions.beside.submit(int).result(60)  # behind what is being loaded
+        return identity
+
+    policy, shipped = told()
+    assert policy == [""]
+    one = promote(good)
+    policy, said = told()
+    assert policy == [one] and said != shipped
+    bad = promote(good | {"model.safetensors": b"no tensors"})
+    assert told() == ([one], said) and bad[:12] in caplog.text
+    promote(good | {"config.json": b"{}"})
+    assert told() == ([one], said)
 
 
 def test_where_the_ranker_diagnoses_no_agent_is_loaded(registry: Registry) -> None:
