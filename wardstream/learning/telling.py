@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from schemas.decisions import ANSWER
+from wardstream.learning.reasons import reasons
 
 _STATES = {
     "waiting": "no document of the clinicians' yet that answers it",
@@ -85,6 +86,7 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
             yield f"{one['slot']}: answered by {who}, whose turn {one['probability']:.0%} of the requests are"
         else:
             yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}"
+            yield from (f"  {line}" for line in reasons(one))
         if one.get("failed"):
             yield f"  it stood in for {one['failed'][:12]}, which could not answer"
         if one.get("shadow"):
