@@ -36,6 +36,9 @@ KINDS: Final[dict[Task, tuple[str, str]]] = {
     "diagnosis": ("51848-0", "Evaluation note"),
 }
 
+#: Before the slot, in the type of a version of the Device: which artefact of the registry decided there.
+PROMOTED: Final = "policy of "
+
 MARK: Final = "DRAFT: "
 NOTICE: Final = "Draft, written by a machine from the record. A clinician has to check, correct and sign it before it is used."
 LABEL: Final[dict[str, Any]] = {"security": [{"system": AIAST.system, "code": AIAST.code, "display": AIAST.display}]}

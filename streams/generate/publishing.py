@@ -95,7 +95,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         steps=drafted.steps,
         expectations=draft.expectations,
         guidance=tuple((f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations) if draft.guidance else (),
-        decisions=request.decisions,
+        decisions=draft.decisions or request.decisions,
         group=group_of(evidence.patient, request.cut),
         diagnosis=None if draft.diagnosed is None else diagnosis.traced(draft.diagnosed),
         retrieval=None if request.retrieval is None else traced(request.retrieval),

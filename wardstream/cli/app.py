@@ -31,6 +31,7 @@ from wardstream.cli import (
     history,
     kg,
     knowledge,
+    learn,
     linking,
     models,
     recommend,
@@ -77,6 +78,7 @@ evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
 evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+app.add_typer(learn.app, name="learn")
 app.add_typer(models.app, name="models")
 app.add_typer(trajectory.app, name="trajectory")
 evaluate_letters.add(sections.evaluation)

@@ -235,6 +235,22 @@ class LearningSettings(ExportSettings):
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
         "done. 0: always as it ships. A promoted policy has its own share.",
     )
+    held_out: float = Field(default=0.3, gt=0, lt=1, description="Share of the patients that candidates are judged on and do not learn from.")
+    seed: int = Field(default=0, description="Of the split by patient, and of training.")
+    canary: float = Field(
+        default=0.0, ge=0, lt=1, description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once."
+    )
+    margin: float = Field(default=0.01, gt=0, description="Loss of reward (of 1) that the gate has to be shown a candidate stays below; also of subgroups.")
+    gain: float = Field(default=0.0, ge=0, description="What a candidate has to be better by, at its estimate (of 1).")
+    cut_margin: float = Field(default=0.02, gt=0, description="Rise in the share of statements cut that the gate has to be shown a candidate stays below.")
+    least_outcomes: int = Field(default=100, ge=2, description="Held-out decisions with an outcome, below which no candidate is judged, and none is trained.")
+    least_patients: int = Field(default=50, ge=2, description="Held-out patients with such a decision, below which none is.")
+    replay: Path | None = Field(
+        default=None,
+        description="Folder of FHIR stays (bundles or NDJSON) with the clinicians' own documents, which candidate and policy in service both draft; "
+        "patients that the candidate learned from are left out. Empty: the gate judges by the log alone.",
+    )
+    replay_required: bool = Field(default=False, description="Refuse a candidate whose drafts of held-out stays could not be compared.")
 
 
 class ReplaySettings(BaseModel):
