@@ -8,19 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
+from typing import Final
 
-from models.bandit import ActionPolicy
+import msgspec
+
+from models.bandit import write_policy
+from models.bandit.deciding import shipped
+from models.bandit.loading import FILE, KIND
+from models.registry import Registry
 from processors.retrieval.arms import SLOT
-from schemas.instant import DAY, to_datetime
-from wardstream.learning.cycle import Cycle, run_cycle
+from schemas.instant import DAY, HOUR, Instant, to_datetime
+from wardstream.learning.cycle import run_cycle
+from wardstream.learning.histories import Cycle
+from wardstream.learning.reports import Report
 from wardstream.learning.watching import look
-from wardstream.learning_demo.hospital import Hospital, Truth, policy, serving
-from wardstream.learning_demo.sabotage import sabotaged
+from wardstream.learning_demo.hospital import ACTIONS, Hospital, Truth, policy, serving
+from wardstream.learning_demo.sabotage import Sabotaged
 from wardstream.learning_demo.telling import Week
 from wardstream.learning_demo.ward import START, Habit, stays
 from wardstream.settings import Settings
+
+_WEEK: Final = 7
 
 
 @dataclass(frozen=True)
@@ -29,17 +38,70 @@ class Plan:
 
     weeks: int = 13
     a_day: int = 60
-    sabotage: int = 4
+    sabotage: int = 5
     drift: int = 8
     seed: int = 7
 
 
-def weeks(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterator[Week]:
-    """`settings.learning.folder` and `.registry` must be empty folders, or not there."""
+def months(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterator[Week]:
+    """`settings.learning.folder` and `.registry` must not be there yet."""
+    learning = settings.learning
+    _begin(settings)
     truths: dict[Habit, Truth] = {}
-    for number in range(1, plan.weeks + 1):
-        habit: Habit = "problems" if number >= plan.drift else "thorough"
-        if habit not in truths:
-            say(f"week {number}: what every choice truly earns where clinicians write by the habit “{habit}”")
-            truths[habit] = Truth(habit, START + 1000 * DAY, plan.seed + 1)
-        yield _week(settings, plan, number, habit, truths[habit])
+    hospital = Hospital(learning)
+    try:
+        for number in range(1, plan.weeks + 1):
+            habit: Habit = "problems" if number >= plan.drift else "thorough"
+            if habit not in truths:
+                say(f"week {number}: clinicians write by the habit “{habit}”; what every choice truly earns is computed once, on stays of its own")
+                truths[habit] = Truth(habit, START + 1000 * DAY, plan.seed + 1)
+            yield _week(settings, plan, hospital, number, habit, truths[habit])
+    finally:
+        hospital.close()
+
+
+def _begin(settings: Settings) -> None:
+    """What ships, exploring: promoted by hand, over the few ways to weigh that the ward tries."""
+    registry = Registry(settings.learning.registry or Path())
+    first = registry.artefacts.add({FILE: write_policy(shipped(SLOT, ACTIONS, settings.learning.explore))}, KIND, "What ships, exploring.")
+    registry.promote(SLOT, first.id, b'{"promoted": true, "why": "by hand: where the ward begins"}', _at(START), "by hand: where the ward begins")
+
+
+def _week(settings: Settings, plan: Plan, hospital: Hospital, number: int, habit: Habit, truth: Truth) -> Week:
+    first = START + (number - 1) * _WEEK * DAY
+    end = first + _WEEK * DAY + 12 * HOUR  # the last note of the week has come
+    identity, before = serving(settings.learning)
+    earned = hospital.live(stays(first, _WEEK, plan.a_day, habit, plan.seed))
+    seen = look(settings, SLOT, at=to_datetime(end))
+    now, after = serving(settings.learning)
+    if now != identity:
+        return _told(number, habit, truth, Cycle(SLOT, _at(end), trajectories=hospital.logged), earned, identity, truth.value(before), None, truth.value(after),
+                     "rolled back", seen.why)  # fmt: skip
+    bad = number == plan.sabotage
+    cycle = run_cycle(settings, SLOT, trainer=Sabotaged() if bad else None, at=to_datetime(end))
+    candidate = truth.value(policy(settings.learning, cycle.artefact)) if cycle.artefact else None
+    event = "promoted" if cycle.promoted else "refused" if cycle.artefact else "nothing learned"
+    _, after = serving(settings.learning)
+    return _told(number, habit, truth, cycle, earned, identity, truth.value(before), candidate, truth.value(after), event, "" if cycle.promoted else cycle.why, bad)
+
+
+def _told(
+    number: int, habit: Habit, truth: Truth, cycle: Cycle, earned: float, identity: str, before: float, candidate: float | None, after: float, event: str,
+    why: str, bad: bool = False,
+) -> Week:  # fmt: skip
+    low, high = _interval(cycle)
+    return Week(
+        number, habit, cycle.trajectories, cycle.matched, earned, identity, cycle.before, cycle.estimated, low, high, before, candidate, after, truth.best(),
+        event, why, bad,
+    )  # fmt: skip
+
+
+def _interval(cycle: Cycle) -> tuple[float | None, float | None]:
+    if not cycle.report or cycle.estimated is None:
+        return None, None
+    _, low, high = msgspec.json.decode(Path(cycle.report).read_bytes(), type=Report).estimates["dr candidate"]
+    return low, high
+
+
+def _at(moment: Instant) -> str:
+    return to_datetime(moment).isoformat(timespec="seconds")
