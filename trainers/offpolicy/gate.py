@@ -19,7 +19,7 @@ from trainers.offpolicy.decisions import Decisions, Floats
 from trainers.offpolicy.estimators import Policy, doubly_robust, ips, overlap, snips
 from trainers.offpolicy.harms import Harm, rises
 from trainers.offpolicy.harms import checks as of_harms
-from trainers.offpolicy.intervals import Estimate, interval
+from trainers.offpolicy.intervals import Estimate, interval, scaled
 from trainers.offpolicy.rewards import cross_fitted
 from trainers.offpolicy.subgroups import failed
 
@@ -69,6 +69,7 @@ class Paired:
     current: Floats
     patient: NDArray[np.int64]
     margin: float  # how far it may fall
+    gains: bool = False  # a reward: what a candidate is for
 
 
 @dataclass(frozen=True)
@@ -106,21 +107,21 @@ def judge(candidate: Policy, current: Policy, evidence: Evidence, settings: Gate
         *_better(interval(new - old, held.patient, wanted.level), wanted),
         *_groups(new - old, evidence, wanted),
         *of_harms({name: three["difference"] for name, three in rising.items()}, evidence.harms, wanted.together),
-        *(_rate(rate) for rate in evidence.rates),
-        *(_pair(one, wanted) for one in evidence.paired),
+        *_replayed(evidence.rates, evidence.paired, wanted, shown=False),
     )
     return Judged(all(check.passed for check in checks), checks, estimates, len(held), patients)
 
 
 def judge_replay(rates: Sequence[Rate], paired: Sequence[Paired], settings: GateSettings | None = None) -> Judged:
-    """Of a candidate that has no probabilities of logged actions (a language model's adapter): held-out stays that both drafted are all there is."""
+    """Of a candidate that has no probabilities of logged actions: held-out stays that both drafted are all there is, so that each measure has to be shown to
+    stay within its margin, and one that is a reward to gain."""
     wanted = settings or GateSettings()
     patients = max((len(np.unique(one.patient)) for one in paired), default=0)
     drafts = max((len(one.patient) for one in paired), default=0)
     scarce = _scarce(drafts, patients, wanted)
     if not all(check.passed for check in scarce):
         return Judged(False, scarce, {}, drafts, patients)
-    checks = (*scarce, *(_rate(rate) for rate in rates), *(_pair(one, wanted) for one in paired))
+    checks = (*scarce, *_replayed(rates, paired, wanted, shown=True))
     estimates = {f"{one.name}, difference": _plain(interval(one.candidate - one.current, one.patient)) for one in paired}
     return Judged(all(check.passed for check in checks), checks, estimates, drafts, patients)
 
@@ -177,10 +178,18 @@ def _rate(rate: Rate) -> Check:
     return Check(f"replay: {rate.name}", rate.candidate <= rate.current, f"at most {rate.current} of {rate.n}", f"{rate.candidate} of {rate.n}")
 
 
-def _pair(one: Paired, wanted: GateSettings) -> Check:
-    needed = f"a loss of at most {one.margin:g}"
-    if len(np.unique(one.patient)) < 2:
-        return Check(f"replay: {one.name}", True, f"{needed}, of two patients at least", f"{len(one.patient)} drafts of one: not judged")
-    found = interval(one.candidate - one.current, one.patient, wanted.harm_level)
-    said = f"{found.value:+.4f} [{found.low:+.4f}, {found.high:+.4f}] of {len(one.patient)} drafts"
-    return Check(f"replay: {one.name}", found.low >= -one.margin, needed, said)
+def _replayed(rates: Sequence[Rate], paired: Sequence[Paired], wanted: GateSettings, *, shown: bool) -> Iterator[Check]:
+    """`shown`: each measure has to be shown to stay within its margin, and a gain is asked for; else it must not be beyond it, as of a subgroup."""
+    yield from (_rate(rate) for rate in rates)
+    judged = {one.name: one for one in paired if len(np.unique(one.patient)) > 1}
+    found = {name: interval(one.candidate - one.current, one.patient, wanted.harm_level) for name, one in judged.items()}
+    bad = failed({name: scaled(found[name], 1 / one.margin) for name, one in judged.items()}, 1.0, wanted.together)
+    for one in paired:
+        needed = f"a loss of at most {one.margin:g}" + (", at worst" if shown else "") + (f", and a gain above {wanted.gain:g}" if shown and one.gains else "")
+        if one.name not in judged:
+            yield Check(f"replay: {one.name}", not shown, f"{needed}, of two patients at least", f"{len(one.patient)} drafts of one: not judged")
+            continue
+        came = found[one.name]
+        passed = came.low >= -one.margin and (not one.gains or came.value > wanted.gain) if shown else one.name not in bad
+        said = f"{came.value:+.4f} [{came.low:+.4f}, {came.high:+.4f}] of {len(one.patient)} drafts"
+        yield Check(f"replay: {one.name}", passed, needed, said + (f", {bad[one.name]}" if one.name in bad else ""))

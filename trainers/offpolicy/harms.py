@@ -17,7 +17,7 @@ from msgspec import Struct
 from trainers.offpolicy.checks import Check
 from trainers.offpolicy.decisions import Decisions
 from trainers.offpolicy.estimators import Policy, doubly_robust
-from trainers.offpolicy.intervals import Estimate, interval
+from trainers.offpolicy.intervals import Estimate, interval, scaled
 from trainers.offpolicy.rewards import cross_fitted
 from trainers.offpolicy.subgroups import failed
 
@@ -65,7 +65,7 @@ def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: fl
     told = []
     lesser = {harm.name: harm for harm in harms if not harm.shown}
     # A rise is a loss with its sign turned: the two questions are those of subgroups, in units of each margin.
-    turned = {name: _scaled(found[name], -1 / harm.margin) for name, harm in lesser.items()}
+    turned = {name: scaled(found[name], -1 / harm.margin) for name, harm in lesser.items()}
     bad = failed(turned, 1.0, group_level)
     for harm in harms:
         rise = found[harm.name]
@@ -74,8 +74,3 @@ def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: fl
         came = f"{rise.value:+.2%} [{rise.low:+.2%}, {rise.high:+.2%}]" + (f", {bad[harm.name]}" if harm.name in bad else "")
         told.append(Check(f"safety: {harm.name}", passed, needed, came))
     return told
-
-
-def _scaled(one: Estimate, by: float) -> Estimate:
-    low, high = sorted((one.low * by, one.high * by))
-    return Estimate(one.value * by, low, high, one.error * abs(by), one.patients)

@@ -41,3 +41,9 @@ def interval(numbers: Floats, patient: Integers, level: float = 0.95) -> Estimat
     error = float(np.sqrt(count / (count - 1) * (sums**2).sum()) / len(numbers))
     reach = float(student.ppf(0.5 + level / 2, count - 1) * error)
     return Estimate(mean, mean - reach, mean + reach, error, count)
+
+
+def scaled(found: Estimate, by: float) -> Estimate:
+    """In another unit; with the other sign where it is below 0."""
+    low, high = sorted((found.low * by, found.high * by))
+    return Estimate(found.value * by, low, high, found.error * abs(by), found.patients)

@@ -1,4 +1,4 @@
-"""`wardstream learn`: from what was logged to a better policy, by hand; what came of it, and why."""
+"""`wardstream learn`: from what was logged to a better policy, by hand; what came of it, and why. The schedule's commands: schedule.py."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
+from wardstream.cli import schedule
 from wardstream.cli.options import Config, Json, console, print_json, progress, whole
 
 if TYPE_CHECKING:
@@ -87,6 +88,9 @@ def report(
         console.print(line)
 
 
+schedule.add(app)
+
+
 def _folder(config: Path | None) -> Path:
     from schemas.errors import ConfigurationError
     from wardstream.settings import load
@@ -98,6 +102,8 @@ def _folder(config: Path | None) -> Path:
 
 
 def _verdict(cycle: Cycle) -> str:
+    if cycle.moved:
+        return cycle.moved
     if cycle.promoted:
         return "promoted"
     if cycle.trial:

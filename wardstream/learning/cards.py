@@ -28,7 +28,7 @@ def card(candidate: Candidate, slot: str, judged: Judged, snapshot: Mapping[str,
             f"It {PURPOSE.get(slot, 'serves the slot ' + slot)}" if slot != "llm-adapter" else f"It is {PURPOSE[slot]}",
             "For the hospital whose log it learned from. Drafts are read and signed by clinicians; nothing here replaces that.", "",
             "## Data", "", *_rows(snapshot), "",
-            "## Training", "", *_rows(candidate.lineage), "",
+            "## Training", "", *_rows(dict(sorted(candidate.lineage.items()))), "",
             *([_deeper(candidate.card), ""] if candidate.card else []),
             "## Estimates", "",
             f"On {judged.decisions} decisions of {judged.patients} patients that it did not learn from, against {against[:16] or 'what ships'}. 95 % intervals, patients kept together.", "",
@@ -50,7 +50,7 @@ def card(candidate: Candidate, slot: str, judged: Judged, snapshot: Mapping[str,
 
 
 def _rows(told: Mapping[str, str]) -> Iterator[str]:
-    yield from (f"- {name}: {value}" for name, value in told.items())
+    yield from (f"- {name}: {value}" for name, value in told.items() if value)
 
 
 def _estimates(judged: Judged) -> Iterator[str]:

@@ -39,13 +39,16 @@ from wardstream.learning.training import Say, Trainer, actions_of, in_service, t
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
+_FAILURES = 3  # of training, after which a run is given up: a kill is none
 _TRIES = 5  # judging anew because somebody moved the slot meanwhile
 
 
 def run_cycle(
-    settings: Settings, slot: str, *, trainer: Trainer | None = None, at: datetime | None = None, again: bool = False, dry: bool = False, say: Say = lambda _: None
-) -> Cycle:
+    settings: Settings, slot: str, *, trainer: Trainer | None = None, at: datetime | None = None, again: bool = False, dry: bool = False, say: Say = lambda _: None,
+    token: int | None = None,
+) -> Cycle:  # fmt: skip
     """`at`: now, for the files of a run that begins. `again`: also what was trained on before. `dry`: train and judge, promote nothing; the next call does.
+    `token`: of the leader in whose name a slot is moved (models.registry).
 
     Raises ConfigurationError where learning.folder or learning.registry is not set, or nothing is logged; StateError where another process runs a cycle of
     this slot, or a file is not what it was.
@@ -55,7 +58,7 @@ def run_cycle(
         raise ConfigurationError("expected the settings learning.folder and learning.registry, came one without a value; set both: docs/learning.md")
     now = (at or datetime.now(UTC)).isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
-        place = _Place(settings, learning.folder, Registry(learning.registry), slot, trainer or trainer_of(slot), say)
+        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say)
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
@@ -96,7 +99,7 @@ class _Place:
             if run.done is not None:
                 continue
             begun = run.begun
-            gone = self._gone(begun.snapshot)
+            gone = self._gone(begun.snapshot) or (f"training failed {run.failures} times" if run.failures >= _FAILURES else "")
             if not gone and begun.trainer == self.trainer.name:
                 self.say(f"{self.slot}: goes on with run {run.id}")
                 return run
@@ -118,24 +121,27 @@ class _Place:
             last = before[-1].done
             came = f"nothing new since run {before[-1].id}, which came to: {last.why if last else 'nothing yet'}"
             return _idle(self.slot, now, came, snapshot, matched)
-        return begin(self.folder, Begun(self.slot, now, snapshot.id, contents, snapshot.manifest.rows, matched, self.trainer.name, self.learning.seed))
+        parent = self.registry.standing(self.slot).current
+        rows, seed = snapshot.manifest.rows, self.learning.seed
+        return begin(self.folder, Begun(self.slot, now, snapshot.id, contents, rows, matched, self.trainer.name, seed, parent))
 
     def go_on(self, run: RunFolder, dry: bool) -> Cycle:
         """From whatever stands of it to its end."""
         for _ in range(_TRIES):
-            report = self._report(run)
-            moved = self._moved(report)
+            data = self._report(run)
+            report = reports.verified(data, self.registry.folder)
+            moved = self._moved(report, data)
             if moved or report.against == self.registry.standing(self.slot).current:
-                return self._ended(run, report, moved, dry)
+                return self._ended(run, report, data, moved, dry)
             self.say(f"{self.slot}: what is in service has changed meanwhile: the candidate is judged anew")
             (run.path / REPORT).unlink()
         raise StateError(f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of {_TRIES} times; end what moves it, then learn again")
 
-    def _report(self, run: RunFolder) -> reports.Report:
-        """The signed one; made where it is not there."""
+    def _report(self, run: RunFolder) -> bytes:
+        """As it was signed; made where it is not there."""
         if run.report is None:
             self._judge(run)
-        return reports.verified(run.report or b"", self.registry.folder)
+        return run.report or b""
 
     def _judge(self, run: RunFolder) -> None:
         begun = run.begun
@@ -147,8 +153,12 @@ class _Place:
             self.say(f"{self.slot}: {reports.why(scarce.checks)}: nothing is trained")
             run.keep_report(self._signed(run, None, "", "", against, told, scarce, Replayed(False, "not made, nothing was trained")), "")
             return
-        lineage = {"snapshot": snapshot.id, "watermark": snapshot.manifest.made, "seed": str(begun.seed), "parent": against}
-        candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, lineage, self.say)
+        lineage = {"snapshot": snapshot.id, "watermark": snapshot.manifest.made, "seed": str(begun.seed), "parent": begun.parent}
+        try:
+            candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, lineage, self.say)
+        except Exception:
+            run.count_failure()
+            raise
         current = in_service(self.registry, self.slot, actions_of(self.slot), self.learning.explore)
         replay = self._replayed(run, candidate, against, snapshot)
         judged = gate(candidate, current, snapshot, self.slot, self.learning, replay)
@@ -172,18 +182,19 @@ class _Place:
     ) -> bytes:  # fmt: skip
         asked = {name: str(value) for name, value in msgspec.to_builtins(wanted(self.learning)).items()}
         asked |= {"cut_margin": str(self.learning.cut_margin), "replay_required": str(self.learning.replay_required)}
-        lineage = candidate.lineage if candidate else {}
+        lineage = dict(sorted(candidate.lineage.items())) if candidate else {}  # in one order, wherever the candidate was read from
         report = reports.Report(
             reports.VERSION, self.slot, run.id, run.begun.at, judged.promoted, reports.why(judged.checks), kind, artefact, against, told, lineage, asked,
             judged.checks, judged.estimates, judged.decisions, judged.patients, replay.told,
         )  # fmt: skip
         return reports.signed(report, self.registry.folder)
 
-    def _moved(self, report: reports.Report) -> bool:
+    def _moved(self, report: reports.Report, data: bytes) -> bool:
         """Whether the registry has acted on this report already."""
-        return bool(report.artefact) and any(move.report == _digest(report) for move in self.registry.moves(self.slot))
+        digest = hashlib.sha256(data).hexdigest()
+        return bool(report.artefact) and any(move.report == digest for move in self.registry.moves(self.slot))
 
-    def _ended(self, run: RunFolder, report: reports.Report, moved: bool, dry: bool) -> Cycle:
+    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, moved: bool, dry: bool) -> Cycle:
         begun, share = run.begun, self.learning.canary
         before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
         cycle = Cycle(
@@ -193,7 +204,6 @@ class _Place:
         if dry:
             return msgspec.structs.replace(cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}")
         if report.promoted and not moved:
-            data = run.report or b""
             if share:
                 self.registry.try_out(self.slot, report.artefact, share, data, begun.at)
             else:
@@ -219,10 +229,6 @@ def _told(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
         "snapshot": snapshot.id, "until": manifest.made, "trajectories": str(manifest.rows), "patients": str(manifest.patients),
         "outcomes of this slot": str(begun.matched), "held out": f"{manifest.held_out:.0%} of the patients",
     }  # fmt: skip
-
-
-def _digest(report: reports.Report) -> str:
-    return hashlib.sha256(msgspec.json.format(msgspec.json.encode(report), indent=1)).hexdigest()
 
 
 def _idle(slot: str, now: str, why: str, snapshot: Snapshot | None = None, matched: int = 0) -> Cycle:

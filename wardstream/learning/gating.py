@@ -20,7 +20,8 @@ POLICY = "policy.json"
 
 def wanted(settings: LearningSettings) -> GateSettings:
     return GateSettings(
-        margin=settings.margin, gain=settings.gain, outcomes=settings.least_outcomes, patients=settings.least_patients, seed=settings.seed
+        margin=settings.margin, gain=settings.gain, outcomes=settings.least_outcomes, patients=settings.least_patients,
+        effective=settings.least_effective, seed=settings.seed,
     )  # fmt: skip
 
 

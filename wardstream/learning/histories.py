@@ -32,6 +32,7 @@ class Cycle(Struct, frozen=True, omit_defaults=True):
     run: str = ""  # id
     trial: float = 0.0  # share of the requests that the candidate answers on trial
     trained: bool = False
+    moved: str = ""  # by the watch: "rolled back", "trial promoted", "trial ended"; `before` and `estimated` are live then
 
 
 _DECODER: Final = msgspec.json.Decoder(Cycle)

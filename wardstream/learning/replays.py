@@ -14,7 +14,7 @@ import numpy as np
 
 from processors.allergies import against, known
 from processors.compose.record import Record
-from processors.outcomes import settle
+from processors.outcomes import Means, settle
 from schemas.drafts import Draft, statements
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
@@ -84,7 +84,7 @@ def measured(messages: Iterable[Message], world: World, left_out: Callable[[str]
     for encounter in {request.encounter for request, _ in drafts.values()}:
         of_stay = [kept(draft) for request, draft in drafts.values() if request.encounter == encounter]
         now = max((one.time for one in documents.get(encounter, ())), default=0)
-        rewards |= {one.request: one.value for one in settle(of_stay, documents.get(encounter, ()), now, world.linking)}
+        rewards |= {one.request: one.value for one in settle(of_stay, documents.get(encounter, ()), now, Means(linking=world.linking))}
     return {name: _measured(request, draft, rewards.get(name)) for name, (request, draft) in drafts.items()}
 
 
@@ -97,14 +97,14 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
     _, patients = np.unique([new[name].patient for name in both], return_inverse=True)
     whose = dict(zip(both, patients.tolist(), strict=True))
 
-    def pair(name: str, rows: list[str], of: dict[str, list[float]], margin: float) -> Paired:
-        return Paired(name, np.array(of["new"]), np.array(of["old"]), np.array([whose[row] for row in rows], dtype=np.int64), margin)
+    def pair(name: str, rows: list[str], of: dict[str, list[float]], margin: float, gains: bool = False) -> Paired:
+        return Paired(name, np.array(of["new"]), np.array(of["old"]), np.array([whose[row] for row in rows], dtype=np.int64), margin, gains)
 
     rewards = {"new": [new[name].reward or 0.0 for name in answered], "old": [old[name].reward or 0.0 for name in answered]}
     grounded = {"new": [1 - new[name].cut for name in both], "old": [1 - old[name].cut for name in both]}
     pairs = [pair("share of statements that stand", both, grounded, settings.learning.cut_margin)]
     if answered:
-        pairs.append(pair("nearness to the clinicians' own documents", answered, rewards, settings.learning.margin))
+        pairs.append(pair("nearness to the clinicians' own documents", answered, rewards, settings.learning.margin, gains=True))
     violations = Rate("drafts against an allergy", sum(new[name].allergies for name in both), sum(old[name].allergies for name in both), len(both))
     told = f"{len(both)} drafts of {len(set(whose.values()))} patients that the candidate did not learn from, {len(answered)} of them answered by a clinician"
     return Replayed(True, told, (violations,), tuple(pairs))

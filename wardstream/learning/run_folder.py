@@ -2,6 +2,7 @@
 
     begun.json    slot, time, snapshot, what the snapshot holds for this slot, trainer, seed
     …             the trainer's own (trainers/runs.py): settings.json, state, metrics.jsonl, candidate/
+    failed.json   how often training ended in an error
     report.json   the gate's report, signed
     card.md       the model card
     done.json     the Cycle: the run is over
@@ -28,6 +29,7 @@ BEGUN: Final = "begun.json"
 REPORT: Final = "report.json"
 CARD: Final = "card.md"
 DONE: Final = "done.json"
+FAILED: Final = "failed.json"
 _NOT_IN_NAMES: Final = re.compile(r"[^0-9A-Za-z]")
 T = TypeVar("T")
 
@@ -43,6 +45,7 @@ class Begun(Struct, frozen=True):
     matched: int
     trainer: str
     seed: int
+    parent: str  # artefact in service then, "" what ships
 
 
 class RunFolder:
@@ -65,6 +68,15 @@ class RunFolder:
     def done(self) -> Cycle | None:
         path = self.path / DONE
         return _read(path, Cycle) if path.exists() else None
+
+    @property
+    def failures(self) -> int:
+        """How often training ended in an error."""
+        path = self.path / FAILED
+        return _read(path, int) if path.exists() else 0
+
+    def count_failure(self) -> None:
+        _write(self.path / FAILED, self.failures + 1)
 
     def keep_report(self, report: bytes, card: str) -> None:
         with whole_file(self.path / CARD) as file:
@@ -124,6 +136,6 @@ def _read(path: Path, kind: type[T]) -> T:
         raise StateError(f"expected {path} as the learning loop wrote it, came {type(error).__name__}; move {path.parent} away and learn again") from error
 
 
-def _write(path: Path, value: Struct) -> None:
+def _write(path: Path, value: Struct | int) -> None:
     with whole_file(path) as file:
         file.write(msgspec.json.format(msgspec.json.encode(value), indent=1))
