@@ -12,10 +12,10 @@ import numpy as np
 from models.bandit import ActionPolicy
 from models.bandit.deciding import shipped
 from models.bandit.loading import policy_of
+from models.chunk_index import Scope
 from models.registry import Registry
 from processors.outcomes import Draft
 from processors.retrieval.arms import SLOT, features, packaged_arms
-from models.chunk_index import Scope
 from schemas.decisions import Decision
 from schemas.events import DocumentBody, EncounterBody, PatientBody
 from schemas.instant import Instant
@@ -30,7 +30,8 @@ from streams.topics import TRAJECTORY
 from wardstream.learning_demo.drafting import earned, found, index_of, quoted
 from wardstream.learning_demo.ward import Habit, Stay, stays
 from wardstream.settings.parts import LearningSettings
-from wardstream.stages.deciding import decider_of
+from wardstream.stages.deciding import weighing
+from wardstream.stages.promoting import Promotions
 
 #: Ways to weigh that the ward tries: fewer than ship, so that three months are enough to tell them apart.
 ACTIONS = ("shipped", "wide", "brief", "handover")
@@ -44,16 +45,17 @@ class Hospital:
         assert folder is not None
         self._sink = TrajectorySink(folder, settings, settings.salt)
         self._ledger = RewardLedger(folder / "rewards.db")
-        self._decider = decider_of(settings, SLOT, ACTIONS)
+        self._settings = settings
         self._offset = 0
 
     def live(self, some: Iterable[Stay]) -> float:
         """Draft for each stay what is due, and take in what the clinicians write: what was earned, in the mean."""
+        decider = weighing(Promotions(self._settings.registry), self._settings.explore)  # as a worker has it that looks between two requests
         records, told, rewards = [], list[tuple[Instant, Draft | ClinicianDocument]](), []
         for stay in some:
             request = request_of(stay)
             index = index_of(stay)
-            decision = self._decider.decide(request.id, features(request, index.view(Scope(cut=stay.cut)), stay.admitted))
+            decision = decider.decide(request.id, features(request, index.view(Scope(cut=stay.cut)), stay.admitted))
             text = quoted(found(stay, index, packaged_arms()[decision.action].weights))
             records.append(self._record(stay, request, decision))
             told.append((stay.cut, Draft(request.id, request.task, request.document, stay.encounter, stay.cut, text)))
@@ -63,6 +65,11 @@ class Hospital:
         self._sink.publish()
         self._ledger.apply([change for _, change in sorted(told, key=lambda one: one[0])])
         return float(np.mean(rewards))
+
+    @property
+    def logged(self) -> int:
+        """Decisions so far."""
+        return self._offset
 
     def close(self) -> None:
         self._sink.close()
@@ -81,10 +88,10 @@ class Hospital:
 class Truth:
     """What every choice truly earns, on stays that no log has seen."""
 
-    def __init__(self, habit: Habit, first: Instant, seed: int, days: int = 10, a_day: int = 30) -> None:
+    def __init__(self, habit: Habit, first: Instant, seed: int, count: int) -> None:
         self._features: list[dict[str, float]] = []
         rows = []
-        for stay in stays(first, days, a_day, habit, seed):
+        for stay in stays(first, 1, count, habit, seed):
             index = index_of(stay)
             self._features.append(features(request_of(stay), index.view(Scope(cut=stay.cut)), stay.admitted))
             rows.append([earned(stay, quoted(found(stay, index, packaged_arms()[name].weights))) for name in ACTIONS])

@@ -15,9 +15,10 @@ import msgspec
 
 from models.bandit import write_policy
 from models.bandit.deciding import shipped
-from models.bandit.loading import FILE, KIND
+from models.bandit.loading import FILE
 from models.registry import Registry
 from processors.retrieval.arms import SLOT
+from schemas.decisions import SLOTS
 from schemas.instant import DAY, HOUR, Instant, to_datetime
 from wardstream.learning.cycle import run_cycle
 from wardstream.learning.histories import Cycle
@@ -34,13 +35,14 @@ _WEEK: Final = 7
 
 @dataclass(frozen=True)
 class Plan:
-    """`sabotage`: the week whose candidate is bad; `drift`: the first in which clinicians write otherwise."""
+    """`a_day`: progress notes that fall due; `sabotage`: the week whose candidate is bad; `drift`: the first in which clinicians write otherwise."""
 
     weeks: int = 13
     a_day: int = 60
     sabotage: int = 5
     drift: int = 8
     seed: int = 7
+    fresh: int = 600  # stays, of no log, on which the truth is computed
 
 
 def months(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterator[Week]:
@@ -54,7 +56,7 @@ def months(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterat
             habit: Habit = "problems" if number >= plan.drift else "thorough"
             if habit not in truths:
                 say(f"week {number}: clinicians write by the habit “{habit}”; what every choice truly earns is computed once, on stays of its own")
-                truths[habit] = Truth(habit, START + 1000 * DAY, plan.seed + 1)
+                truths[habit] = Truth(habit, START + 1000 * DAY, plan.seed + 1, plan.fresh)
             yield _week(settings, plan, hospital, number, habit, truths[habit])
     finally:
         hospital.close()
@@ -63,7 +65,7 @@ def months(settings: Settings, plan: Plan, say: Callable[[str], None]) -> Iterat
 def _begin(settings: Settings) -> None:
     """What ships, exploring: promoted by hand, over the few ways to weigh that the ward tries."""
     registry = Registry(settings.learning.registry or Path())
-    first = registry.artefacts.add({FILE: write_policy(shipped(SLOT, ACTIONS, settings.learning.explore))}, KIND, "What ships, exploring.")
+    first = registry.artefacts.add({FILE: write_policy(shipped(SLOT, ACTIONS, settings.learning.explore))}, SLOTS[SLOT], "What ships, exploring.")
     registry.promote(SLOT, first.id, b'{"promoted": true, "why": "by hand: where the ward begins"}', _at(START), "by hand: where the ward begins")
 
 

@@ -56,9 +56,9 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
     axes.plot(at, [one.best for one in weeks], color="0.75", linestyle=":", label="best choice for every stay")
     axes.plot(at, [one.true_after for one in weeks], color="tab:green", marker="o", label="in service after the week, truth")
     axes.plot(at, [one.earned for one in weeks], color="0.5", linewidth=1, label="earned in the week")
-    judged = [one for one in weeks if one.estimated is not None and one.low is not None and one.high is not None]
-    bars = [[one.estimated - one.low for one in judged], [one.high - one.estimated for one in judged]]  # type: ignore[operator]
-    axes.errorbar([one.week + 0.12 for one in judged], [one.estimated for one in judged], yerr=bars, fmt="x", color="tab:blue", label="candidate, estimated (95 %)")
+    judged = [(one.week, one.estimated, one.low, one.high) for one in weeks if one.estimated is not None and one.low is not None and one.high is not None]
+    bars = [[value - low for _, value, low, _ in judged], [high - value for _, value, _, high in judged]]
+    axes.errorbar([week + 0.12 for week, *_ in judged], [value for _, value, _, _ in judged], yerr=bars, fmt="x", color="tab:blue", label="candidate, estimated (95 %)")
     for one in weeks:
         if one.event in _MARKS:
             axes.annotate(_MARKS[one.event] + (" (sabotaged)" if one.sabotaged else ""), (one.week, one.true_after), xytext=(0, -18), textcoords="offset points",
