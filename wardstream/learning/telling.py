@@ -8,11 +8,7 @@ from typing import Any
 
 import orjson
 
-_STATES = {
-    "waiting": "no document of the clinicians' yet that answers it",
-    "expired": "no document of the clinicians' came in time",
-    "superseded": "a later draft of the same document stood when the clinicians wrote",
-}
+from wardstream.learning.became import became
 
 
 def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[str]:
@@ -30,7 +26,7 @@ def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[
     yield from _reasoned(row)
     yield from _diagnosed(row)
     yield from _chosen(row)
-    yield from _became(reward)
+    yield from became(reward)
 
 
 def _kinds(cited: list[str]) -> str:
@@ -84,16 +80,3 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
         )
         if one.get("shadow"):
             yield f"  in the shadow {one['shadow'][:12]} would have chosen {one['shadow_action']}"
-
-
-def _became(reward: Mapping[str, Any] | None) -> Iterator[str]:
-    if reward is None:
-        yield "what became of it: not joined yet"
-        return
-    if reward.get("value") is None:
-        yield f"what became of it: {_STATES.get(reward['state'], reward['state'])}"
-        return
-    parts = ", ".join(f"{name} {value:.2f}" for name, value in sorted(reward.get("parts", {}).items()) if name.endswith(".f"))
-    yield f"what became of it: the clinicians wrote their own; agreement {reward['value']:.2f} of 1 ({parts})"
-    if reward.get("echo"):
-        yield f"  {reward['copied']:.0%} of the draft's own wording is in it: copied, so nothing is learned from it"
