@@ -32,6 +32,7 @@ from wardstream.cli import (
     history,
     kg,
     knowledge,
+    learn,
     linking,
     models,
     recommend,
@@ -78,6 +79,7 @@ evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
 evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+app.add_typer(learn.app, name="learn")
 app.add_typer(models.app, name="models")
 datasets.add(trajectory.app)
 app.add_typer(trajectory.app, name="trajectory")
