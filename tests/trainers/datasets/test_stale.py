@@ -65,6 +65,17 @@ def test_what_was_trained_further_from_a_model_has_seen_what_that_one_saw(tmp_pa
     assert stale(registry, tmp_path) == [Stale(further, ("alignment",), 1)]
 
 
+def test_what_was_fitted_to_a_later_snapshot_alone_has_not_seen_what_was_in_service_before_it(tmp_path: Path) -> None:
+    registry = Registry(tmp_path / "registry")
+    write(tmp_path, [told(0), told(1)])
+    first = trained(registry, b"1", snapshot=take(tmp_path).id, trainer="bandit")
+    registry.promote("alignment", first, b"{}", AT)
+    forgotten(tmp_path, ONE)
+    assert [one.artefact for one in stale(registry, tmp_path)] == [first]
+    registry.promote("alignment", trained(registry, b"2", snapshot=take(tmp_path).id, trainer="bandit", parent=first), b"{}", AT)
+    assert stale(registry, tmp_path) == []
+
+
 def test_two_records_of_one_person_are_one_patient_and_an_encounter_in_error_counts(tmp_path: Path) -> None:
     registry = Registry(tmp_path / "registry")
     write(tmp_path, [told(number) for number in range(10)])
