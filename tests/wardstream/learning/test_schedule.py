@@ -22,7 +22,7 @@ from wardstream.learning.leader import LEADER, Lease, LeaseLost, holder_of
 from wardstream.learning.runs import Run, Runs
 from wardstream.learning.schedule import Schedule, next_runs
 
-#: Another database than SQLite in a folder: WARDSTREAM_TEST_POSTGRES=postgresql+psycopg://…
+#: A database beside SQLite in a folder: TEST_POSTGRES=postgresql+psycopg://user@host/name (its tables of ours are dropped).
 POSTGRES = os.environ.get("TEST_POSTGRES", "")
 
 
