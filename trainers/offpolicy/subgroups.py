@@ -19,7 +19,7 @@ import numpy as np
 from trainers.offpolicy.intervals import Estimate
 
 FAR: Final = 3.0  # margins
-_LIKELY: Final = 0.2  # one-sided p, of each subgroup by itself
+LIKELY: Final = 0.2  # one-sided p, of each subgroup by itself
 
 
 def holm(p: Sequence[float]) -> list[float]:
@@ -31,13 +31,14 @@ def holm(p: Sequence[float]) -> list[float]:
     return [float(one) for one in adjusted]
 
 
-def failed(found: Mapping[str, Estimate], margin: float, level: float = 0.95) -> dict[str, str]:
-    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less current."""
+def failed(found: Mapping[str, Estimate], margin: float, level: float = 0.95, likely: float = LIKELY) -> dict[str, str]:
+    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less current.
+    `likely`: the one-sided p of a loss, below which one that is far beyond the margin counts."""
     sure = holm([one.below(-margin) for one in found.values()])
     told = {}
     for (name, one), p in zip(found.items(), sure, strict=True):
         if p < 1 - level:
             told[name] = "beyond doubt"
-        elif one.value < -FAR * margin and one.below(0.0) < _LIKELY:
+        elif one.value < -FAR * margin and one.below(0.0) < likely:
             told[name] = "far beyond it"
     return told
