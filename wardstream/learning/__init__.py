@@ -1,4 +1,5 @@
 """What was logged, told to a person.
 
-    telling.py   one decision in lines that a clinician and an engineer both understand
+    forgetting.py  a person wishes to be forgotten: log, rewards, snapshots
+    telling.py     one decision in lines that a clinician and an engineer both understand
 """

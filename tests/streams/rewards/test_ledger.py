@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.outcomes import Draft, settle
+from processors.outcomes import Draft, Means, settle
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR
 from schemas.outcomes import ClinicianDocument
@@ -82,7 +82,7 @@ def test_texts_are_forgotten_and_rewards_stay(tmp_path: Path) -> None:
         assert list(ledger.rewards()) == before and before[0].state == "matched"
     with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
         assert sql.execute("SELECT count(*) FROM draft").fetchone() == (0,)
-        assert sql.execute("SELECT resource FROM written").fetchall() == [("DocumentReference/9",)] or not sql.execute("SELECT * FROM written").fetchall()
+        assert sql.execute("SELECT resource FROM outcome").fetchall() == [("DocumentReference/9",)] or not sql.execute("SELECT * FROM outcome").fetchall()
         sql.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert b"Furosemide" not in (tmp_path / "r.db").read_bytes()
 
@@ -91,7 +91,7 @@ def test_a_batch_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
     def broken(text: str) -> frozenset[str]:
         raise RuntimeError("the linker is gone")
 
-    with closing(RewardLedger(tmp_path / "r.db", broken)) as ledger:
+    with closing(RewardLedger(tmp_path / "r.db", Means(broken))) as ledger:
         ledger.apply([DRAFT], {("t", 0): 1})
         with pytest.raises(RuntimeError):
             ledger.apply([NOTE], {("t", 0): 2})
