@@ -43,7 +43,8 @@ class Cron(BaseTrigger):  # type: ignore[misc]
         while (found := self._clock.get_next_fire_time(None, shown)) is not None:
             real = found.replace(tzinfo=zone, fold=0).astimezone(UTC)
             if real > after:
-                return real.astimezone(zone)
+                local: datetime = real.astimezone(zone)
+                return local
             shown = found + _SECOND
         return None
 

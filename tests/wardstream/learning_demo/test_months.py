@@ -12,15 +12,15 @@ pytest.importorskip("cryptography")
 pytest.importorskip("sklearn")
 pytest.importorskip("sqlalchemy")
 
-from models.bandit import ActionPolicy  # noqa: E402
-from models.registry import Registry  # noqa: E402
-from processors.retrieval.arms import SLOT, packaged_arms  # noqa: E402
-from trainers.logs.reading import read  # noqa: E402
-from wardstream.learning_demo import settings_for  # noqa: E402
-from wardstream.learning_demo.drafting import earned, found, index_of, quoted  # noqa: E402
-from wardstream.learning_demo.hospital import ACTIONS, Truth  # noqa: E402
-from wardstream.learning_demo.months import Plan, months  # noqa: E402
-from wardstream.learning_demo.ward import START, stays  # noqa: E402
+from models.bandit import ActionPolicy
+from models.registry import Registry
+from processors.retrieval.arms import SLOT, packaged_arms
+from trainers.logs.reading import read
+from wardstream.learning_demo import settings_for
+from wardstream.learning_demo.drafting import earned, found, index_of, quoted
+from wardstream.learning_demo.hospital import ACTIONS, Truth
+from wardstream.learning_demo.months import Plan, months
+from wardstream.learning_demo.ward import START, stays
 
 
 def test_the_same_seed_is_the_same_ward() -> None:
