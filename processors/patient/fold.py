@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from models.bandit import Decider
 from processors.notes.indexing import divided
 from processors.patient import (
     chunk_rows,
@@ -16,6 +17,7 @@ from processors.patient import (
     links,
     onward,
     reasons,
+    reporting,
     slots,
     triggers,
     versions,
@@ -52,7 +54,7 @@ from schemas.events import (
     version_of,
 )
 from schemas.instant import FOREVER, Instant
-from schemas.outcomes import ClinicianDocument
+from schemas.outcomes import Merged
 from schemas.requests import TASKS, Passage, Task
 from schemas.rows import Rows
 
@@ -66,18 +68,19 @@ class Fold:
     """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es, nothing else.
 
     `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is to be embedded.
-    `watch`: the guidelines by which actions fall due.
+    `watch`: the guidelines by which actions fall due. `decider`: chooses how retrieval weighs; None: as it ships.
     """
 
     def __init__(
-        self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None
-    ) -> None:
+        self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None,
+        decider: Decider | None = None,
+    ) -> None:  # fmt: skip
         self._watch = watch or NoWatch()
         self._taking_up = TakingUp(rows, self._watch)
         self._rows = rows
         self._settings = settings
         self._templates = templates
-        self._search = Search(rows, asking=embedding)
+        self._search = Search(rows, asking=embedding, decider=decider)
         self._warm: dict[bytes, Record] = {}  # by prefix
         self._prefixes: dict[str, bytes] = {}  # of warm records, by their key
         self._touched: set[bytes] = set()
@@ -145,8 +148,9 @@ class Fold:
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
-        silent = body.ours if body is not None else _says_nothing(event)
+        silent = body.ours if body is not None else event.kind == "mark" or _says_nothing(event)
         family = SILENT if silent else FAMILY[event.kind]
+        became = list(reporting.reported(event, body)) if not via else []
         weight = versions.add(record, event, family, via)
         head = record.head
         if weight == versions.EARLIER and head.target:
@@ -170,8 +174,7 @@ class Fold:
                 onward.settle(record, event, named)
             elif changed or (event.kind == "patient" and self._another_person(record, event)):
                 reasons.settle(record, FOREVER if changed else -FOREVER)
-        if body is not None and not silent and (event.encounter or event.retracted) and not via:
-            record.out.outcomes.append(_outcome(event, number, body))
+        record.out.outcomes.extend(became)
         if event.occurred > head.clock:
             head.clock = event.occurred
             _drop_ended(head)
@@ -223,6 +226,8 @@ class Fold:
     def _retarget(self, record: Record, before: str) -> None:
         """A replaced record asks for nothing; one that is itself again asks for all it needs."""
         after = record.head.target
+        if after != before:
+            record.out.outcomes.append(Merged(record.head.patient, after))
         if after and not before:
             slots.cancel_all(record)
             reasons.forget(record)
@@ -305,11 +310,3 @@ def _drop_ended(head: Head) -> None:
     """Encounters that ended by the clock take no more events in order; late ones look them up."""
     if head.live:
         head.live = {name: span for name, span in head.live.items() if span[1] >= head.clock}
-
-
-def _outcome(event: PatientEvent, number: str, body: DocumentBody) -> ClinicianDocument:
-    """A retracted version says only that it is."""
-    return ClinicianDocument(
-        event.resource, number, event.rank, event.patient, event.encounter, event.occurred, body.note_type,
-        body.doc_status != "preliminary", "" if event.retracted else body.text, event.retracted,
-    )  # fmt: skip

@@ -49,11 +49,12 @@ SKIPPED: Final = Instrument("wardstream.records.skipped", "counter", "{record}",
 STEP_FAILED: Final = Instrument("wardstream.step.failures", "counter", "{failure}", "Exceptions out of the step, by type.")
 RESTORED: Final = Instrument("wardstream.restore.rows", "counter", "{row}", "Rows read back from the changelog.")
 RESTORE: Final = Instrument("wardstream.restore.duration", "histogram", "s", "Time to restore one partition.")
+LEARNED: Final = Instrument("wardstream.learning.runs", "counter", "{run}", "Retrainings and moves of slots by the watch, by job and outcome.")
 MODEL_FAILED: Final = Instrument("wardstream.model.failures", "counter", "{failure}", "Promoted models that could not be loaded or could not answer.")
 
 INSTRUMENTS: Final = (
     EVENTS, AGE, LETTERS, REQUESTS, CLOSED, DRAFTS, DRAFTING, FAILURES, TOKENS_USED, BATCH, TRANSACTION, TRANSACTIONS,
-    CONSUMED, PRODUCED, ROWS, SKIPPED, STEP_FAILED, RESTORED, RESTORE, MODEL_FAILED,
+    CONSUMED, PRODUCED, ROWS, SKIPPED, STEP_FAILED, RESTORED, RESTORE, LEARNED, MODEL_FAILED,
 )  # fmt: skip
 
 #: Read when metrics are sent.

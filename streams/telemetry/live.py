@@ -100,6 +100,9 @@ class LiveTelemetry(Telemetry):
     def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
         record_ages(self._to, recorded, self._now())
 
+    def learned(self, job: str, outcome: str) -> None:
+        self._to.record(table.LEARNED, 1, {"wardstream.job": job, "wardstream.outcome": outcome})
+
     def watch_breaker(self, state: Callable[[], str]) -> None:
         def read() -> list[_Reading]:
             now = state()

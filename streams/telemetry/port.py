@@ -70,6 +70,9 @@ class Telemetry:
     def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
         """When the events of a chunk were recorded, to know how long they took to get here."""
 
+    def learned(self, job: str, outcome: str) -> None:
+        """A run of the schedule of learning ended ("done", "failed"), or its watch moved a slot ("rolled-back", "trial-promoted", "trial-ended")."""
+
     def watch_breaker(self, state: Callable[[], str]) -> None:
         """What the circuit breaker says: closed, half-open, open."""
 

@@ -76,7 +76,7 @@ KEBAB: Final = r"(?=.{1,40}$)[a-z]+(-[a-z]+){0,5}"
 #: Names of Python exceptions.
 ERROR: Final = r"[A-Z_a-z]{1,50}(Error|Exception|Timeout|Refused|Interrupt|Exit|Open)"
 
-STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "forget", "board", "timers", "demo")
+STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board", "timers", "demo")
 COMPOSER: Final = "composer"
 #: How a version begins that is told: enough of an artefact's hash to find it.
 _VERSION: Final = 12
@@ -120,6 +120,7 @@ def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
         "wardstream.event.kind": OneOf(*get_args(EventKind), "guidelines"),  # records looked at with other guidelines than before
         "wardstream.outcome": Shape(KEBAB),
         "wardstream.task": OneOf(*TASKS, "unknown"),
+        "wardstream.job": Shape(KEBAB),  # slots that are retrained
         "wardstream.priority": OneOf(*get_args(Priority)),
         "wardstream.backend": OneOf(*backends),
         "wardstream.fallback": OneOf("none", "server", "timeout", "gate", "circuit-open", "refused"),

@@ -32,10 +32,12 @@ from wardstream.cli import (
     history,
     kg,
     knowledge,
+    learn,
     linking,
     models,
     recommend,
     retrieve,
+    review,
     running,
     sections,
     site,
@@ -58,7 +60,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, review, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
@@ -78,6 +80,7 @@ evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
 evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+app.add_typer(learn.app, name="learn")
 app.add_typer(models.app, name="models")
 datasets.add(trajectory.app)
 app.add_typer(trajectory.app, name="trajectory")

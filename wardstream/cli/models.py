@@ -65,7 +65,7 @@ def show(slot: Slot, registry: Folder = REGISTRY, json: Json = False) -> None:
     console.print(table)
     reported = [move for move in moves if move.report]
     if reported:
-        console.print(held.report(reported[-1]).decode())
+        _print_report(held.report(reported[-1]))
     if now.current:
         console.print(held.artefacts.get(now.current).manifest.card)
 
@@ -113,6 +113,21 @@ def diff(one: Id, other: Id, registry: Folder = REGISTRY) -> None:
         if first.manifest.lineage.get(name) != second.manifest.lineage.get(name):
             console.print(f"{name}: {first.manifest.lineage.get(name, '')} -> {second.manifest.lineage.get(name, '')}")
     for line in difflib.unified_diff(first.manifest.card.splitlines(), second.manifest.card.splitlines(), first.id[:16], second.id[:16], lineterm=""):
+        console.print(line)
+
+
+def _print_report(data: bytes) -> None:
+    """The learning loop's in words; another one, which somebody promoted with by hand, as it is."""
+    import msgspec
+
+    from wardstream.learning.reports import Report, lines
+
+    try:
+        found = msgspec.json.decode(data, type=Report)
+    except msgspec.MsgspecError:
+        console.print(data.decode(errors="replace"))
+        return
+    for line in lines(found):
         console.print(line)
 
 

@@ -43,7 +43,7 @@ def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = Non
 
 
 def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
-    """The concepts that a text affirms; None where there is no graph: texts are compared by their words then."""
+    """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are compared by their words then."""
     from kg.linking import open_linker
     from kg.snapshot import Snapshot
 
@@ -53,12 +53,13 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     if path is None:
         return None
     try:
-        linker = open_linker(Snapshot.open(path))
+        snapshot = Snapshot.open(path)
+        linker = open_linker(snapshot)
     except StateError as error:
         log.warning("drafts are compared with documents by words: %s", error)
         return None
     return lambda text: frozenset(
-        str(link.row) for link in linker.link(text) if not (link.negated or link.family or link.historical or link.hypothetical)
+        snapshot.id(link.row) for link in linker.link(text) if not (link.negated or link.family or link.historical or link.hypothetical)
     )
 
 
