@@ -10,7 +10,6 @@ from models.promoted import Seen, Shipped, Turn, answered, answered_later, in_sh
 from schemas.decisions import Decision, versions
 from tests.models.slot import Slot
 
-
 NEW, OLD, SHIPS = Turn("new", "fails", True, 0.2), Turn("old", "old model"), Turn("", "ships")
 
 

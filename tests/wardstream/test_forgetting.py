@@ -82,7 +82,7 @@ def learning(tmp_path: Path) -> Path:
 def texts(folder: Path) -> list[str]:
     """Patients and requests of whom the file of rewards tells anything."""
     with closing(sqlite3.connect(folder / "rewards.db")) as sql:
-        bodies = [body for name in ("draft", "written", "reward") for (body,) in sql.execute(f"SELECT body FROM {name}")]
+        bodies = [body for name in ("draft", "outcome", "reward") for (body,) in sql.execute(f"SELECT body FROM {name}")]
     return [str(found) for found in map(orjson.loads, bodies)]
 
 
@@ -103,7 +103,7 @@ def whole(folder: Path, without: set[int]) -> None:
 def test_a_forgotten_patient_is_in_no_file_no_journal_no_reward_and_no_snapshot(learning: Path) -> None:
     done = forget(learning, "Patient/3", "asked to", AT, "s")
     assert (done.records, done.rows, done.waiting, done.snapshots) == (1, 6, 0, 1)
-    assert done.rewards == 6 * 3  # drafts, documents, rewards
+    assert done.rewards == 6 * 4  # drafts, documents, rewards, and what these rest on
     whole(learning, {3})
     assert b"Patient/3\"" not in (learning / "rewards.db").read_bytes()
     again = forget(learning, "Patient/3", "asked again", AT, "s")
@@ -190,7 +190,7 @@ def test_the_commands_take_show_check_and_forget(learning: Path) -> None:
     log = ["--log", str(learning)]
     assert "rows of 10 patients" in run("trajectory", "snapshot", *log)
     assert "no row is refused" in run("trajectory", "check", *log)
-    assert "a person of 1 records; taken out: 6 rows of the log, 18 of rewards; 1 snapshots emptied" in run("trajectory", "forget", "3", "--why", "asked to", *log)
+    assert "a person of 1 records; taken out: 6 rows of the log, 24 of rewards; 1 snapshots emptied" in run("trajectory", "forget", "3", "--why", "asked to", *log)
     assert [one["emptied"] for one in orjson.loads(run("trajectory", "snapshots", "--json", *log))] == [True]
     assert "emptied" in run("trajectory", "snapshots", *log)
     assert orjson.loads(run("trajectory", "snapshot", "--json", "--until", "2000-01-01", *log))["rows"] == 0

@@ -22,7 +22,6 @@ from trainers.offpolicy.intervals import Estimate, interval, scaled
 from trainers.offpolicy.rewards import cross_fitted
 from trainers.offpolicy.subgroups import failed
 
-
 _LIKELY: Final = 0.05  # of a rise that is far beyond its margin: kinds of cuts are many and each is rare, so that one alone is no rise
 
 
