@@ -68,8 +68,12 @@ def actions_of(slot: str) -> tuple[str, ...]:
 
 def in_service(registry: Registry, slot: str, actions: tuple[str, ...], explore: float) -> ActionPolicy | None:
     """The policy in service, what ships where nothing was promoted; None where it is no policy over actions."""
-    current = registry.standing(slot).current
-    if not current:
+    return policy_of(registry, slot, registry.standing(slot).current, actions, explore)
+
+
+def policy_of(registry: Registry, slot: str, identity: str, actions: tuple[str, ...], explore: float) -> ActionPolicy | None:
+    """Of an artefact, "" what ships; None for what is no policy over actions."""
+    if not identity:
         return shipped(slot, actions, explore) if actions else None
-    artefact = registry.artefacts.get(current)
+    artefact = registry.artefacts.get(identity)
     return read_policy((artefact.path / "policy.json").read_bytes()) if "policy.json" in artefact.manifest.files else None

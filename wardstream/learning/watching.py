@@ -5,7 +5,7 @@
     on trial      against what is in service, over the same time: ended where it is worse for certain, promoted where it is no worse by more than
                   the margins for certain; after `learning.trial_days` by the estimate: the gate has judged it already, the trial is there to catch what the gate cannot see
 
-The statistics are always valid (trainers/offpolicy/falling.py): looking every quarter of an hour raises no false alarms. After a roll-back, by whomever, nothing is
+The statistics are always valid (trainers/offpolicy/falling.py): looking every quarter of an hour raises no false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a roll-back, by whomever, nothing is
 rolled back further until something is promoted: the next cycle of learning is the remedy then, and a person. Moves are the registry's, signed, with the
 reason, and stand in the history (`wardstream learn history`); one that a kill kept from it is told there at the next look.
 """
@@ -25,9 +25,11 @@ from msgspec import Struct
 
 from models.registry import Move, Registry, Standing
 from schemas.errors import ConfigurationError
+from schemas.instant import from_datetime
 from streams.telemetry import Telemetry
 from trainers.offpolicy.decisions import Floats
 from trainers.offpolicy.falling import Between, difference, fallen, lower_bound
+from wardstream.learning.going_back import better_before
 from wardstream.learning.histories import Cycle, append
 from wardstream.learning.living import Lived, Living, by_patient, kept_of, landmarks, living, matured, patients, reward_of
 from wardstream.settings import Settings
@@ -86,7 +88,7 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
         lived = living(wanted.folder, slot)
         verdict = _verdict(slot, now, stands, replaced, lived, moves, wanted)
         if verdict.act and not dry:
-            _move(registry, stands, verdict, moves, wanted.folder, telemetry or Telemetry())
+            _move(registry, stands, verdict, moves, wanted.folder, wanted.explore, telemetry or Telemetry())
         return verdict
 
 
@@ -181,12 +183,14 @@ def _between(tried: Sequence[Lived], beside: Sequence[Lived], value: Callable[[L
     return difference(np.array([value(one) for one in both]), patients(both), flags, wanted.false_alarms / 2)
 
 
-def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, telemetry: Telemetry) -> None:
+def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float, telemetry: Telemetry) -> None:
     why = _BY_US + verdict.why
     if registry.standing(verdict.slot) != stands:
         return  # somebody was faster; the next look sees what is now
     if verdict.act == "roll-back":
-        made = registry.roll_back(verdict.slot, verdict.at, why)
+        promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
+        to = better_before(folder, registry, verdict.slot, moves, from_datetime(_moment(promoted)), explore)
+        made = registry.roll_back(verdict.slot, verdict.at, why, to)
     elif verdict.act == "promote-trial":
         report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
         made = registry.promote(verdict.slot, stands.trial, report, verdict.at, why)
@@ -216,8 +220,12 @@ def _nobody(policy: str) -> Side:
 
 
 def _days(began: str, now: datetime) -> float:
-    since = datetime.fromisoformat(began)
-    return (now - (since if since.tzinfo else since.replace(tzinfo=UTC))).total_seconds() / 86_400
+    return (now - _moment(began)).total_seconds() / 86_400
+
+
+def _moment(told: str) -> datetime:
+    found = datetime.fromisoformat(told)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
 def _iso(now: datetime) -> str:
