@@ -44,10 +44,9 @@ class Kind(Struct, frozen=True):
 
 
 class Marking(Struct, frozen=True):
-    """`weight` of a mark beside all else, [0, 1]; `unchanged`: share of words up to which a text is the same."""
+    """`weight` of a mark beside all else, [0, 1]."""
 
     weight: float
-    unchanged: float
 
 
 @cache

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from processors.outcomes.distance import distance
 from processors.outcomes.draft import Draft
 from processors.outcomes.judging import Judged
-from processors.outcomes.kinds import marking
 from processors.outcomes.matching import latest, stood
 from schemas.outcomes import Mark, Verdict
 
@@ -31,7 +30,7 @@ def by_mark(draft: Draft, mark: Mark) -> tuple[Verdict, Judged]:
         return verdict, Judged(0.0, {"mark.rejected": 1.0}, name, mark.time)
     changed = min((distance(text, mark.text) for text in (draft.printed, draft.text) if text), default=None) if mark.text else mark.distance
     if mark.text and changed is not None:
-        verdict = "accepted" if changed <= marking().unchanged else "edited"
+        verdict = "edited" if changed else "accepted"
     kept = 1.0 if verdict == "accepted" else 1.0 - min(max(changed if changed is not None else 0.5, 0.0), 1.0)
     parts = {f"mark.{verdict}": 1.0, "mark.kept": round(kept, 4)}
     if changed is not None:

@@ -33,10 +33,13 @@ WHERE (excluded.number, excluded.time, excluded.hash) > (number, time, hash)
 """
 
 
+Kind: TypeAlias = Literal["patient", "encounter"]
+
+
 class Seen(NamedTuple):
     """A version of a Patient or an Encounter. `patient`: the record that it is of, not one that stands for it."""
 
-    kind: Literal["patient", "encounter"]
+    kind: Kind
     name: str
     patient: str
     rank: tuple[int, Instant, str]

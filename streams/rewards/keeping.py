@@ -7,7 +7,7 @@ reward rests on is not lost when its time is over: it is counted (`lapsed`).
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 import msgspec
@@ -140,7 +140,7 @@ class Keeping:
         return {str(value) for (value,) in self._sql.execute(query, values)}
 
 
-def _rank(body: bytes) -> Sequence[object]:
+def _rank(body: bytes) -> tuple[int, Instant, str]:
     told = decode_outcome(body)
     assert not isinstance(told, Merged)
     return told.rank

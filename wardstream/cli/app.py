@@ -37,6 +37,7 @@ from wardstream.cli import (
     models,
     recommend,
     retrieve,
+    review,
     running,
     sections,
     site,
@@ -59,7 +60,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, review, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")

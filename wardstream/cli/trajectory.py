@@ -62,6 +62,24 @@ def show(
         console.print(line)
 
 
+@app.command("unmatched")
+def list_unmatched(log: Folder = None, config: Config = None, json: Json = False) -> None:
+    """Outcomes on which no reward rests, and why: nothing that came is lost.
+
+    What is kept may still be joined; what was forgotten, 30 days after its last draft could have been answered, is counted for good.
+    """
+    from streams.rewards.unmatched import unmatched
+
+    found = unmatched(folder_of(log, config) / "rewards.db")
+    if json:
+        print_json([one._asdict() for one in found])
+        return
+    shown = Table("outcome", "number", "why", "")
+    for one in found:
+        shown.add_row(one.kind, str(one.number), one.why, "kept" if one.waiting else "forgotten")
+    console.print(shown if found else "every outcome that came has its draft, or none has come")
+
+
 def folder_of(log: Path | None, config: Path | None) -> Path:
     """Raises ConfigurationError where neither says it."""
     from schemas.errors import ConfigurationError

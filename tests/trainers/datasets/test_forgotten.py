@@ -15,6 +15,7 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 from schemas.errors import StateError
 from streams.forgetting.ledger import FILE, Change, ForgottenLedger, Merged, Seen
 from tests.trainers.datasets.logged import matched, patients, pseudonym, reward, told, write
+from trainers.datasets.forgotten import Forgotten
 from trainers.datasets.snapshot import Snapshot, snapshots, take
 
 PATIENTS = [pseudonym(f"Patient/{number}") for number in range(10)]
@@ -129,6 +130,15 @@ def test_the_order_in_which_files_came_changes_nothing(tmp_path_factory: pytest.
         happened(folder, changes)
         made.append(take(folder).id)
     assert made[0] == made[1]
+
+
+@given(links=st.dictionaries(a_patient, a_patient, max_size=8), asked=st.sets(a_patient, max_size=2))
+def test_whatever_the_links_rings_included_each_person_has_one_record_that_stands_for_itself(links: dict[str, str], asked: set[str]) -> None:
+    found = Forgotten(links=links, wished=asked)
+    for patient in PATIENTS:
+        person = found.person(patient)
+        assert found.person(person) == person and person in found.known_as(patient)
+        assert found.gone(patient) is (person in {found.person(one) for one in asked})
 
 
 def test_merged_patients_are_one_and_apart_again_when_it_is_taken_back(log: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,7 @@ def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_of
     assert len(tokens) >= KILLS and len(set(tokens)) == len(tokens)
     sure = {token: [(float(line[2]), float(line[3])) for line in told if line[0] == "sure" and int(line[1]) == token] for token in tokens}
     spans = [(min(begin for begin, _ in one), max(end for _, end in one)) for token in sorted(tokens) if (one := sure[token])]
-    assert all(ended <= began for (_, ended), (began, _) in zip(spans, spans[1:], strict=False)), "two were sure to lead at a time"
+    assert all(ended <= began for (_, ended), (began, _) in pairwise(spans)), "two were sure to lead at a time"
 
     database = Database(url_of("", tmp_path))
     work_off(database, tmp_path)
