@@ -59,6 +59,7 @@ def sing(telemetry: Telemetry, word: str) -> None:
     telemetry.watch_breaker(lambda: word)
     telemetry.watch_models(lambda: [(word, word, word)])
     telemetry.model_failed(word, word, word)
+    telemetry.learned(word, word)
 
 
 def _letter(word: str) -> DeadLetter:
