@@ -173,9 +173,12 @@ class Drafter:
         if draft is not None:
             step |= {f"cut.{check}": str(count) for check, count in cut(draft).items()}
         kept = draft if draft is not None and not fallback else self.compose(request, fallback).draft
+        decisions = asked.decisions
+        if draft is not None and fallback:  # what was dropped is what its adapter is to be judged by
+            decisions = tuple(msgspec.structs.replace(one, told=numbers(draft)) for one in decisions)
         told = {one.slot: numbers(made) for one in asked.shadows if (made := self._read(one.request, Asked(completion=one.completion))[0]) is not None}
         return Drafted(
-            with_shadows(with_decisions(kept, asked.decisions, authored=not fallback), told),
+            with_shadows(with_decisions(kept, decisions, authored=not fallback), told),
             seed=asked.prompt.seed if asked.prompt else 0,
             tokens_in=asked.completion.tokens_in if asked.completion else 0,
             tokens_out=asked.completion.tokens_out if asked.completion else 0,

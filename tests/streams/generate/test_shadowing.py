@@ -122,7 +122,7 @@ def test_a_draft_that_the_composer_had_to_write_does_not_name_the_adapter_but_it
     server.default = Behaviour("invented")
     found = drafted(server, request(), plain_tasks(), Adapters(Turn(NEW, "one"), Turn("", "")))
     assert (found.draft.fallback, found.draft.author.backend, found.draft.author.versions) == ("gate", "composer", {})
-    assert [one.policy for one in trajectory(request(), found).decisions] == [NEW]
+    assert [(one.policy, one.told) for one in trajectory(request(), found).decisions] == [(NEW, {"statements": 0, "cited": 0, "cut.number": 2})]
 
 
 def test_a_shadow_that_never_answers_holds_up_a_draft_as_long_as_a_draft_may_take_and_no_longer(server: LLMServer) -> None:
