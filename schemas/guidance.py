@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from schemas.decisions import Decision
 from schemas.facts import Source
 from schemas.instant import Instant
 
@@ -100,3 +101,4 @@ class Guidance(Struct, frozen=True, omit_defaults=True):
     failed: tuple[str, ...] = ()  # titles of guidelines that could not be read against this record
     nearest: str = ""  # Recommended.id to which the way leads that the patient's course is most like
     nearest_by: Literal["", "rules", "llm"] = ""  # who put it first
+    decided: tuple[Decision, ...] = ()  # how the ways were compared, where a policy chose; moves on to the request that the guidance is for

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from models.bandit import Decider
 from processors.patient import Fold, Outcome, TakenUp, TriggerSettings, Watch
 from schemas.dead_letters import DeadLetter
 from schemas.deltas import Delta
@@ -32,7 +33,7 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError)
 
 class PatientProcessor:
     """A `streams.loop.Processor`. `partitions`: of `ehr.patient-event` and so of all that follows from it; `embedding`: EMBED answers;
-    `watch`: the guidelines by which actions fall due."""
+    `watch`: the guidelines by which actions fall due; `decider`: chooses how retrieval weighs, None: as it ships."""
 
     def __init__(
         self,
@@ -43,8 +44,10 @@ class PatientProcessor:
         *,
         embedding: bool = False,
         watch: Watch | None = None,
+        decider: Decider | None = None,
     ) -> None:
         self._watch = watch
+        self._decider = decider
         self._embedding = embedding
         self._settings = settings
         self._templates = templates
@@ -53,7 +56,9 @@ class PatientProcessor:
         self._folds: dict[int, Fold] = {}
 
     def assigned(self, partition: int, store: Store) -> None:
-        self._folds[partition] = Fold(store, self._settings, self._templates, embedding=self._embedding, watch=self._watch)
+        self._folds[partition] = Fold(
+            store, self._settings, self._templates, embedding=self._embedding, watch=self._watch, decider=self._decider
+        )
 
     def revoked(self, partition: int) -> None:
         self._folds.pop(partition, None)

@@ -68,7 +68,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     Topic(PATIENT_EVENT, "Canonical events, many to a record, one patient always in the same partition.",
           "schemas.events.PatientEvent[]", "ingest, patient, generate, embed, timers", "patient", config=LARGE),
     Topic(TKG_DELTA, "What each event changed in a patient's temporal knowledge graph.",
-          "schemas.deltas.Delta[]", "patient", "ward board, graph store, site graph, case base, state show", retention_days=None, config=LARGE),
+          "schemas.deltas.Delta[]", "patient", "ward board, graph store, site graph, case base, forget, state show", retention_days=None, config=LARGE),
     *(Topic(request_topic(task), f"Requests for a {task.replace('-', ' ')} draft, evidence inside.",
             "schemas.requests.Request", "patient", "generate", config=LARGE) for task in TASKS),
     *(Topic(output_topic(task), f"Drafts: {task.replace('-', ' ')}, a FHIR R4 document Bundle. Read with isolation.level=read_committed.",

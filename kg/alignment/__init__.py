@@ -17,6 +17,7 @@ rules.py       without a language model, by rules.yaml
 llm.py         by a language model: listwise, shuffled, under a schema
 fusion.py      the path with its evidence, for generation and as JSON
 aligner.py     all of it in order
+arms.py        pairs of alpha and theta that a policy may choose among
 bridge.py      kg.guidelines and kg.tkg as alignment takes them
 """
 

@@ -13,21 +13,27 @@ from typing import Final
 import msgspec
 
 from models.registry import signing
-from models.registry.artefacts import Artefact, Artefacts
+from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, standing
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError, StateError
 
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
+_BAR: Final = "leader"
 _MOVES: Final = msgspec.json.Decoder(list[Move])
 
 
 class Registry:
-    """Every method that reads verifies what it reads. Raises StateError for what was changed by anybody but the registry."""
+    """Every method that reads verifies what it reads. Raises StateError for what was changed by anybody but the registry.
 
-    def __init__(self, folder: Path) -> None:
+    `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar, StateError, and nothing moves (a fencing
+    token: Kleppmann 2016). Without one, by hand, nothing is asked.
+    """
+
+    def __init__(self, folder: Path, token: int | None = None) -> None:
         self.folder = folder
         self.artefacts = Artefacts(folder / "artefacts")
+        self._token = token
 
     def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "") -> Move:
         """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends."""
@@ -48,10 +54,20 @@ class Registry:
         return self._move(slot, "end-trial", "", at, why)
 
     def roll_back(self, slot: str, at: str, why: str) -> Move:
-        """To what was in service before; to what ships, where nothing was. Raises StateError where what ships is in service."""
+        """To what was in service before; to what ships, where nothing was. Raises StateError where what ships is in service.
+
+        Also where what was before has been damaged since: what is rolled back has to leave service, and workers then serve what ships.
+        """
         if not self.standing(slot).current:
             raise StateError(f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back")
         return self._move(slot, "roll-back", before(self.moves(slot)), at, why)
+
+    def raise_bar(self, token: int) -> None:
+        """From now on no leader of a schedule before this one moves anything. Raises StateError where a later one has done so."""
+        with self._writing():
+            self._ask(token)
+            with whole_file(self.folder / _BAR) as file:
+                file.write(str(token).encode())
 
     def moves(self, slot: str) -> list[Move]:
         """The slot's history, verified. Raises StateError where a signature or the order is wrong."""
@@ -85,8 +101,11 @@ class Registry:
         return data
 
     def _move(self, slot: str, kind: Kind, artefact: str, at: str, why: str = "", share: float = 0.0, report: bytes = b"") -> Move:
-        known: Artefact | None = self.artefacts.get(artefact) if artefact else None
+        if artefact and kind != "roll-back":
+            self.artefacts.get(artefact)
         with self._writing():
+            if self._token is not None:
+                self._ask(self._token)
             signing.make_keys(self.folder)
             digest = hashlib.sha256(report).hexdigest() if report else ""
             if report:
@@ -94,11 +113,16 @@ class Registry:
                     file.write(report)
             moves = self.moves(slot)
             last = moves[-1].signature if moves else ""
-            said = Move(slot, len(moves) + 1, kind, known.id if known else "", at, why, share, digest, last)
+            said = Move(slot, len(moves) + 1, kind, artefact, at, why, share, digest, last)
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))
             with whole_file(self._path(slot)) as file:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
         return made
+
+    def _ask(self, token: int) -> None:
+        path = self.folder / _BAR
+        if path.exists() and token < int(path.read_bytes()):
+            raise StateError("expected to lead the schedule, came a later leader: nothing was moved, it will do so itself")
 
     def _path(self, slot: str) -> Path:
         if not _SLOT.fullmatch(slot):

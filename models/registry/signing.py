@@ -16,14 +16,20 @@ PUBLIC: Final = "public.key"
 
 
 def make_keys(folder: Path) -> None:
-    """A pair, where there is none. The private one is readable by its owner only."""
+    """A pair, where there is none. The private one is readable by its owner only. A crash between the two leaves a pair that the next call completes."""
     if (folder / PRIVATE).exists():
+        if not (folder / PUBLIC).exists():
+            _tell(folder, Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)))
         return
     if (folder / PUBLIC).exists():
         raise StateError(f"expected {PRIVATE} beside {PUBLIC} in {folder}, came none: promote where the private key is, or bring it here")
     folder.mkdir(parents=True, exist_ok=True)
     key = Ed25519PrivateKey.generate()
     secret_file(folder / PRIVATE, key.private_bytes_raw().hex())
+    _tell(folder, key)
+
+
+def _tell(folder: Path, key: Ed25519PrivateKey) -> None:
     with whole_file(folder / PUBLIC) as file:
         file.write(key.public_key().public_bytes_raw().hex().encode())
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
+from processors.diagnosis.agent.loop import Speaker
 from processors.diagnosis.agent.trajectory import Trajectory
 from processors.differential.by_ranker import OWN, Asked, RankingDiagnostician
 from schemas.diagnosis import Diagnosed
@@ -25,6 +26,10 @@ class AgentDiagnostician:
 
     def __init__(self, ranking: RankingDiagnostician, agent: Agent, called: str, wait: Wait, *, logged: bool) -> None:
         self._ranking, self._agent, self._called, self._wait, self._logged = ranking, agent, called, wait, logged
+
+    def by(self, speaker: Speaker, called: str) -> Self:
+        """The same with another model behind it."""
+        return type(self)(self._ranking, self._agent.spoken_by(speaker), called, self._wait, logged=self._logged)
 
     def diagnose(self, request: Request, /) -> Diagnosed:
         """Raises what `wait` raises."""

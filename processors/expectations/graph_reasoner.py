@@ -42,10 +42,14 @@ class GraphReasoner:
 
     def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, called: str) -> None:
         """`called`: name of the policy, as drafts and trajectories shall tell it."""
-        self._snapshot = snapshot
+        self.snapshot = snapshot
         self._linker = linker
         self._expecting = expecting
         self.policy = f"{called} on {snapshot.path.stem}"
+
+    def by(self, expecting: Foresees, called: str) -> GraphReasoner:
+        """The same with another policy, over the same snapshot and linker."""
+        return GraphReasoner(self.snapshot, self._linker, expecting, called)
 
     def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
         """By falling score; () where the record names no concept of the graph, or only denies them."""
@@ -59,7 +63,7 @@ class GraphReasoner:
         if not places:
             return ()
         expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
-        explainer = Explainer(self._snapshot)
+        explainer = Explainer(self.snapshot)
         return tuple(self._path(one, places, now, explainer) for one in expected)
 
     def _standing(self, request: Request) -> set[int]:
@@ -79,7 +83,7 @@ class GraphReasoner:
         )
 
     def _step(self, relation: str, row: int) -> PathStep:
-        return PathStep(relation, self._snapshot.id(row), _ID.sub("", self._snapshot.name(row)), self._snapshot.group_of(row))
+        return PathStep(relation, self.snapshot.id(row), _ID.sub("", self.snapshot.name(row)), self.snapshot.group_of(row))
 
 
 def _reaction(one: Said, link: Link) -> bool:

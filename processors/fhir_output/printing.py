@@ -42,7 +42,7 @@ def to_bundle(draft: Draft, request: Request, replaces: str = "", base: str = BA
     subject = within("Patient", draft.patient)
     stay = within("Encounter", draft.encounter) if draft.encounter else {}
     frame = Frame(
-        version=derived(msgspec.json.encode(draft).decode(), replaces),
+        version=derived(msgspec.json.encode(msgspec.structs.replace(draft, decisions=())).decode(), replaces),
         subject=subject,
         stay=stay,
         author={"reference": f"Device/{device['id']}"},

@@ -80,7 +80,7 @@ def _read(bundle: Resource) -> Draft:
         title=composition["title"].removeprefix(MARK),
         cut=from_datetime(datetime.fromisoformat(composition["date"])),
         sections=tuple(map(_section, composition.get("section", ()))),
-        author=Author(device["deviceName"][0]["name"], versions.get("template", ""), versions.get("policy", "")),
+        author=Author(device["deviceName"][0]["name"], versions.pop("template", ""), versions.pop("policy", ""), versions),
         rejected=_rejected(drafting),
         fallback=said.get("fallback", ""),
     )

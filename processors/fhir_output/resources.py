@@ -102,10 +102,11 @@ def concept(known: Concept) -> Resource:
 
 def device(author: Author) -> Resource:
     """The program that wrote the draft: its name, and the versions of all that shaped it."""
-    versions = (("template", author.template), ("policy", author.policy))
+    promoted = tuple(sorted(author.versions.items()))
+    versions = (("template", author.template), ("policy", author.policy), *promoted)
     found = {
         "resourceType": "Device",
-        "id": derived("Device", author.backend, author.template, author.policy),
+        "id": derived("Device", author.backend, author.template, author.policy, *(said for one in promoted for said in one)),
         "deviceName": [{"name": legal(author.backend) or "unknown", "type": "model-name"}],
         "version": [{"type": {"text": kind}, "value": legal(value)} for kind, value in versions if value],
         "type": {"text": "Software that drafts clinical documents (wardstream)"},

@@ -51,16 +51,22 @@ class AskingGuide:
                 self._known[key] = self._guide.guidance(request)
             except Exception as error:  # guidelines with errors of their own
                 return _without(request, error)
-        return msgspec.structs.replace(request, guidance=self._known[key])
+        return _with(request, self._known[key])
 
     async def prepared(self, request: Request) -> Request:
         """The same, waiting for what re-ranks. A request that is prepared is not asked about again."""
         if not is_guided(request) or request.guidance is not None:
             return request
         try:
-            return msgspec.structs.replace(request, guidance=await self._guide.reranked(request))
+            return _with(request, await self._guide.reranked(request))
         except Exception as error:
             return _without(request, error)
+
+
+def _with(request: Request, found: Guidance) -> Request:
+    """What was decided on the way to the guidance stands with the request's other decisions."""
+    guidance = msgspec.structs.replace(found, decided=()) if found.decided else found
+    return msgspec.structs.replace(request, guidance=guidance, decisions=(*request.decisions, *found.decided))
 
 
 def _without(request: Request, error: Exception) -> Request:

@@ -11,12 +11,13 @@ the situation came about is no evidence of it (kg/alignment/bridge.py, `timely`)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
 from kg.alignment import Aligner, AlignmentSettings, DescriptionVectors, FusedPath, PatientAlignment, compiled
+from kg.alignment.arms import SLOT, features, packaged_arms
 from kg.alignment.bridge import applicability, compared, facts_of_steps, step_name, timely, trajectory, with_conditions
 from kg.alignment.inputs import GuidelinePath, Happened
 from kg.alignment.reranking import Case, Reranked
@@ -24,9 +25,11 @@ from kg.guidelines.graph import Guideline, Step
 from kg.guidelines.subject import Subject
 from kg.tkg.evidence import of_request
 from kg.tkg.reading import Reader
+from models.bandit import Decider, shipped
 from models.encoders.port import Encoder
 from processors.compose.record import Record
 from processors.guidance.citing import Sources
+from schemas.decisions import Decision
 from schemas.facts import Fact
 from schemas.guidance import Guidance, Passed, Recommended, Role
 from schemas.requests import Evidence
@@ -45,15 +48,23 @@ class Asked(NamedTuple):
     case: Case
     state: PatientAlignment
     told: Mapping[str, tuple[Fact, ...]]
+    decided: Decision  # which alpha and theta
 
 
 class Ways:
-    """Of some guidelines. Equal requests get equal answers; the memory of descriptions is bounded."""
+    """Of some guidelines. Equal requests get equal answers while the same policy is in service; the memory of descriptions is bounded.
 
-    def __init__(self, guidelines: Sequence[Guideline], encoder: Encoder, settings: AlignmentSettings | None = None) -> None:
+    `decider`: chooses among the readings of kg/alignment/arms.yaml; None: what ships."""
+
+    def __init__(
+        self, guidelines: Sequence[Guideline], encoder: Encoder, settings: AlignmentSettings | None = None, decider: Decider | None = None
+    ) -> None:
         self._encoder = encoder
         self._vectors: DescriptionVectors | None = None  # made when first asked: a server that is down then stops no stage from starting
         self.aligner = Aligner(settings)
+        arms = packaged_arms()
+        self._decider = decider or Decider(shipped(SLOT, tuple(arms)))
+        self._readings = {name: Aligner(arm.of(self.aligner.settings)) for name, arm in arms.items()}
         self._steps: dict[str, Step] = {step_name(step): step for guideline in guidelines for step in guideline.steps}
         self._actions = frozenset(name for name, step in self._steps.items() if step.kind == "action")
         told = compared(guidelines)
@@ -79,12 +90,15 @@ class Ways:
         state = PatientAlignment(compiled(self._vectors, [self._described[name] for name in names], wanted), self.aligner.settings, applies)
         state.add(events)
         case = self.aligner.case(state, record.request.id, record.request.cut, applies)
-        return Asked(case, state, facts_of_steps(speaking, subject, names.keys())) if case.candidates else None
+        if not case.candidates:
+            return None
+        decided = self._decider.decide(record.request.id, features(record.request, case))
+        return Asked(case, state, facts_of_steps(speaking, subject, names.keys()), decided)
 
     def told(self, guidance: Guidance, asked: Asked, order: Reranked) -> Guidance:
         """The guidance with the first way to each recommendation, where anything of it is in the record."""
         found: dict[str, tuple[Passed, ...]] = {}
-        for path in self.aligner.fused(asked.state, asked.case, order):
+        for path in self._readings[asked.decided.action].fused(asked.state, asked.case, order):
             if path.steps[-1].step in found:
                 continue  # a way that comes first is known
             whole = timely(with_conditions(path, asked.told, asked.state), self._actions, asked.state)
@@ -92,7 +106,8 @@ class Ways:
         found = {step: way for step, way in found.items() if any(passed.source is not None for passed in way)}
         told = tuple(replace(one, way=found.get(_step(one), ()) if one.role in _LED_TO else ()) for one in guidance.recommendations)
         first = next((one.id for step in found for one in told if _step(one) == step and one.way), "")
-        return replace(guidance, recommendations=told, nearest=first, nearest_by=("llm" if order.by == "llm" else "rules") if first else "")
+        by: Literal["llm", "rules"] = "llm" if order.by == "llm" else "rules"
+        return replace(guidance, recommendations=told, nearest=first, nearest_by=by if first else "", decided=(asked.decided,))
 
     def _passed(self, path: FusedPath, state: PatientAlignment) -> Iterator[Passed]:
         """Of what was done several times the last: fusion tells the first, when the step was reached."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from models.bandit import Decider
 from processors.notes.indexing import divided
 from processors.patient import (
     chunk_rows,
@@ -67,18 +68,19 @@ class Fold:
     """Folds events into the rows of one partition. Records with their heads stay in memory between `flush`es, nothing else.
 
     `templates`: template version by task, part of a request's identity. `embedding`: a stage answers what is to be embedded.
-    `watch`: the guidelines by which actions fall due.
+    `watch`: the guidelines by which actions fall due. `decider`: chooses how retrieval weighs; None: as it ships.
     """
 
     def __init__(
-        self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None
-    ) -> None:
+        self, rows: Rows, settings: TriggerSettings, templates: Mapping[Task, str], *, embedding: bool = False, watch: Watch | None = None,
+        decider: Decider | None = None,
+    ) -> None:  # fmt: skip
         self._watch = watch or NoWatch()
         self._taking_up = TakingUp(rows, self._watch)
         self._rows = rows
         self._settings = settings
         self._templates = templates
-        self._search = Search(rows, asking=embedding)
+        self._search = Search(rows, asking=embedding, decider=decider)
         self._warm: dict[bytes, Record] = {}  # by prefix
         self._prefixes: dict[str, bytes] = {}  # of warm records, by their key
         self._touched: set[bytes] = set()

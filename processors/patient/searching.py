@@ -9,28 +9,32 @@ again leaves nothing to move. The questions are embedded the same way. An encode
 is then searched is asked for anew, notes that nobody searches are not.
 
 Embeddings are a memory, not a record: which of them are there depends on what has passed by, a merge that was taken back included.
-What is found depends on what had come back by then: it is told in the request, and is no part of its identity.
+What is found depends on what had come back by then, and on the policy that chose how to weigh it: both are told in the request, and are no
+part of its identity.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from models.chunk_index import Scope
+from models.bandit import Decider, shipped
+from models.chunk_index import ChunkIndex, Scope, View
 from models.chunk_index.rows import read_embedding, read_index, write_embedding
 from models.chunk_index.vectors import unpack
 from processors.notes.chunking import content_hash
 from processors.patient.rows import INDEX, encode
-from processors.retrieval import packaged_questions, retrieve
+from processors.retrieval import SLOT, features, packaged_arms, packaged_questions, retrieve
 from schemas.chunks import Chunk
+from schemas.decisions import Decision
 from schemas.embeddings import EmbeddingsBody, Unembedded
 from schemas.instant import Instant
-from schemas.requests import Evidence
+from schemas.requests import Evidence, Request
 from schemas.retrieval import Retrieval
 from schemas.rows import Rows
 
@@ -42,12 +46,24 @@ _SHARED: Final = b""
 _LATEST: Final = msgspec.json.Decoder(tuple[Instant, str])
 
 
-class Search:
-    """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what is asked for."""
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The chunks of a stay as of a cut."""
 
-    def __init__(self, rows: Rows, *, asking: bool = False) -> None:
+    index: ChunkIndex
+    scope: Scope
+    view: View
+
+
+class Search:
+    """The chunks of one partition's records, and the embeddings of its texts. `asking`: somebody answers what is asked for; `decider`: chooses
+    among the ways to weigh of processors/retrieval/arms.yaml, None: what ships."""
+
+    def __init__(self, rows: Rows, *, asking: bool = False, decider: Decider | None = None) -> None:
         self._rows = rows
         self._asking = asking
+        self._arms = packaged_arms()
+        self._decider = decider or Decider(shipped(SLOT, tuple(self._arms)))
         found = rows.get(_ENCODER)
         self._since, self._encoder = (0, "") if found is None else _LATEST.decode(found)
         self._vectors: Mapping[str, NDArray[np.float32]] | None = None
@@ -74,8 +90,8 @@ class Search:
             self._rows.put(_ENCODER, encode((time, body.encoder)))
         self._vectors = None
 
-    def search(self, prefix: bytes, evidence: Evidence, since: Instant, cut: Instant) -> tuple[Retrieval | None, list[Unembedded]]:
-        """What the notes of a stay answer, and what of them is not embedded. None where the stay has no notes.
+    def notes(self, prefix: bytes, evidence: Evidence, since: Instant, cut: Instant) -> tuple[Notes | None, list[Unembedded]]:
+        """The notes of a stay, and what of them is not embedded. None where the stay has none.
 
         The encounters searched are those of the notes in the evidence."""
         encounters = frozenset(passage.encounter for passage in evidence.passages)
@@ -83,9 +99,18 @@ class Search:
             return None, []
         index = read_index(self._rows, prefix + INDEX, sorted(encounters), self._encoder, cut, embeddings=_SHARED)
         scope = Scope(cut=cut, encounters=encounters, since=since)
+        view = index.view(scope)
+        return Notes(index, scope, view), self.unembedded(view.chunks)
+
+    def decide(self, notes: Notes, request: Request, admitted: Instant) -> Decision:
+        """How to weigh what they answer, for a request with its evidence."""
+        return self._decider.decide(request.id, features(request, notes.view, admitted))
+
+    def answers(self, notes: Notes, action: str) -> Retrieval:
+        """What they answer, so weighed."""
         if self._vectors is None:
             self._vectors = self._questions()
-        return retrieve(index, scope, self._vectors), self.unembedded(index.view(scope).chunks)
+        return retrieve(notes.index, notes.scope, self._vectors, weights=self._arms[action].weights)
 
     def _questions(self) -> dict[str, NDArray[np.float32]]:
         found = {ask: self._read(content_hash(ask)) for ask in packaged_questions().texts()}

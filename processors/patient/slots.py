@@ -26,6 +26,7 @@ from processors.patient.rows import (
     timer_key,
     weights,
 )
+from processors.patient.searching import Notes
 from processors.patient.versions import MASK
 from schemas.history import HistorySummary
 from schemas.instant import SECOND, Instant
@@ -176,17 +177,32 @@ class _Gathered:
 
     def __init__(self, record: Record, encounter: str, cut: Instant) -> None:
         self._record, self._encounter, self._cut = record, encounter, cut
+        self._found: dict[str, Retrieval] = {}  # by the way to weigh
 
     @cached_property
     def evidence(self) -> Evidence:
         return evidence.gather(self._record, self._encounter, self._cut)
 
     @cached_property
-    def retrieval(self) -> Retrieval | None:
-        record, since = self._record, evidence.begin_of(self._record, self._encounter, self._cut)
-        found, unembedded = record.search.search(record.prefix, self.evidence, since, self._cut)
-        record.out.unembedded.extend(unembedded)
+    def _since(self) -> Instant:
+        return evidence.begin_of(self._record, self._encounter, self._cut)
+
+    @cached_property
+    def _notes(self) -> Notes | None:
+        found, unembedded = self._record.search.notes(self._record.prefix, self.evidence, self._since, self._cut)
+        self._record.out.unembedded.extend(unembedded)
         return found
+
+    def searched(self, request: Request) -> Request:
+        """With what the notes answer, and how that was weighed; as it came where there are none."""
+        if self._notes is None:
+            return request
+        search = self._record.search
+        decision = search.decide(self._notes, request, self._since + evidence.BEFORE)
+        found = self._found.get(decision.action)
+        if found is None:
+            found = self._found[decision.action] = search.answers(self._notes, decision.action)
+        return msgspec.structs.replace(request, retrieval=found, decisions=(decision,))
 
     @cached_property
     def history(self) -> HistorySummary | None:
@@ -206,10 +222,9 @@ def _ask(record: Record, slot: Slot, gathered: dict[tuple[str, Instant], _Gather
         return
     if slot.asked:
         answered(record, slot.asked)
-    found = known.retrieval if slot.task in SEARCHED else None
     history = known.history if slot.task in SUMMARISED else None
-    full = msgspec.structs.replace(request, evidence=known.evidence, retrieval=found, history_summary=history)
-    record.out.requests.append(full)
+    full = msgspec.structs.replace(request, evidence=known.evidence, history_summary=history)
+    record.out.requests.append(known.searched(full) if slot.task in SEARCHED else full)
     at = record.now + record.settings.ask_again * SECOND
     record.rows.put(record.prefix + b"X" + request.id.encode(), encode(Waiting(name_of(slot), at)))
     record.rows.put(timer_key(at, record.prefix, AGAIN + request.id), b"1")

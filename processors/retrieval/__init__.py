@@ -1,5 +1,6 @@
 """Evidence for a progress note from a patient's chunk index: questions to all notes of the visit, then to each type that answered."""
 
+from processors.retrieval.arms import SLOT, Arm, features, packaged_arms
 from processors.retrieval.ordering import Anchored, anchored
 from processors.retrieval.questions import Questions, packaged_questions
 from processors.retrieval.stages import retrieve
@@ -7,7 +8,9 @@ from processors.retrieval.weights import packaged_weights
 from schemas.retrieval import Candidate, Chosen, Contribution, Duplicate, Retrieval, RetrievalTrace, Weights, traced
 
 __all__ = [
+    "SLOT",
     "Anchored",
+    "Arm",
     "Candidate",
     "Chosen",
     "Contribution",
@@ -17,6 +20,8 @@ __all__ = [
     "RetrievalTrace",
     "Weights",
     "anchored",
+    "features",
+    "packaged_arms",
     "packaged_questions",
     "packaged_weights",
     "retrieve",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 import yaml
@@ -40,9 +42,10 @@ class _File(Struct, forbid_unknown_fields=True):
     sections: dict[str, float]
 
 
-def read_weights(text: str) -> Weights:
-    """From YAML in the form of weights.yaml. Raises msgspec.ValidationError naming what is wrong."""
-    raw = msgspec.convert(yaml.safe_load(text), _File)
+def read_weights(text: str, other: Mapping[str, Mapping[str, Any]] | None = None) -> Weights:
+    """From YAML in the form of weights.yaml; `other`: by section what differs from it. Raises msgspec.ValidationError naming what is wrong."""
+    told = yaml.safe_load(text)
+    raw = msgspec.convert(told if other is None else {**told, **{name: {**told.get(name, {}), **part} for name, part in other.items()}}, _File)
     cues, same = raw.cues, raw.duplicates
     return Weights(
         raw.bm25, raw.hybrid.lexical, raw.choice, cues.each, cues.most, same.cosine, same.words, raw.age.half_life, raw.sections
@@ -52,6 +55,9 @@ def read_weights(text: str) -> Weights:
 @lru_cache(maxsize=1)
 def packaged_weights() -> Weights:
     """Those of the file beside this module."""
-    return read_weights(
-        files("processors.retrieval").joinpath("weights.yaml").read_text(encoding="utf-8")
-    )
+    return read_weights(packaged_text())
+
+
+def packaged_text() -> str:
+    """weights.yaml."""
+    return files("processors.retrieval").joinpath("weights.yaml").read_text(encoding="utf-8")

@@ -18,9 +18,10 @@ from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
 from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
-from streams.generate.drafting import Drafted, cut
+from streams.generate.drafting import Drafted
 from streams.generate.groups import group_of
 from streams.generate.outcomes import Closed
+from streams.generate.shadowing import cut
 from streams.generate.waiting import Origin, Ticket
 from streams.loop.records import Failure, Headers, Outgoing
 from streams.partitioning import partition_of
@@ -95,7 +96,7 @@ def trajectory(request: Request, drafted: Drafted) -> Trajectory:
         steps=drafted.steps,
         expectations=draft.expectations,
         guidance=tuple((f"{one.guideline}|{one.version}", one.step, one.role) for one in draft.guidance.recommendations) if draft.guidance else (),
-        decisions=request.decisions,
+        decisions=draft.decisions or request.decisions,
         group=group_of(evidence.patient, request.cut),
         diagnosis=None if draft.diagnosed is None else diagnosis.traced(draft.diagnosed),
         retrieval=None if request.retrieval is None else traced(request.retrieval),

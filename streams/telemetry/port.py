@@ -70,8 +70,17 @@ class Telemetry:
     def aged(self, stage: str, recorded: Sequence[Instant]) -> None:
         """When the events of a chunk were recorded, to know how long they took to get here."""
 
+    def learned(self, job: str, outcome: str) -> None:
+        """A run of the schedule of learning ended ("done", "failed"), or its watch moved a slot ("rolled-back", "trial-promoted", "trial-ended")."""
+
     def watch_breaker(self, state: Callable[[], str]) -> None:
         """What the circuit breaker says: closed, half-open, open."""
+
+    def watch_models(self, serving: Callable[[], Iterable[tuple[str, str, str]]]) -> None:
+        """Who answers: slot, role (current, trial, shadow), artefact, "" for what ships."""
+
+    def model_failed(self, slot: str, artefact: str, at: str) -> None:
+        """A promoted model could not be loaded, or could not answer ("load", "answer")."""
 
     def pseudonym(self, key: str) -> str:
         """A patient's key as it may appear in telemetry."""

@@ -24,9 +24,23 @@ def files(folder: Path) -> list[Path]:
 def read(folder: Path) -> pa.Table:
     """All rows, by file and offset. Raises StateError for a file of other columns than these: what it would take to read it is not guessed."""
     import pyarrow as pa
+
+    return pa.concat_tables([parsed(path, path.read_bytes()) for path in files(folder)])
+
+
+def parsed(path: Path, data: bytes) -> pa.Table:
+    """The rows of one file, brought over from an earlier version. Raises StateError for a file that is damaged, or of columns that are not known."""
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
-    return pa.concat_tables([_checked(path, pq.read_table(path, partitioning=None)) for path in files(folder)])
+    try:
+        table = pq.read_table(pa.BufferReader(data), partitioning=None)
+    except (pa.ArrowException, OSError) as error:
+        raise StateError(
+            f"expected {path} as the stage export wrote it, came a file that cannot be read ({type(error).__name__}); restore it from a backup, or move the "
+            "folder away and start the stage export again: it writes anew what ehr.trajectory still has"
+        ) from error
+    return _checked(path, table)
 
 
 def find(folder: Path, begins: str) -> dict[str, Any]:
@@ -49,6 +63,11 @@ def _checked(path: Path, table: pa.Table) -> pa.Table:
     came = (table.schema.metadata or {}).get(VERSION_KEY, b"none").decode()
     if came.isdigit() and int(came) in ADDED:
         return _brought_over(table, int(came))
+    if came.isdigit() and int(came) > VERSION:
+        raise StateError(
+            f"expected columns of version {VERSION} in {path}, came {came}, which a later wardstream wrote; bring this one up to it: "
+            "pip install --upgrade 'wardstream[learning]'"
+        )
     if came != str(VERSION):
         raise StateError(
             f"expected columns of version {VERSION} in {path}, came {came}; move the folder away and start the stage export again: it writes anew what "

@@ -5,7 +5,7 @@
     dr     sum_k pi(k) q(k) + w * (r - q(a))     unbiased where probabilities or reward model are right; narrow where the model is good
 
 with w = pi(a) / behaviour(a), at most `clip`. Clipping biases ips and snips towards what was often done; of `dr` only what the reward
-model does not explain. The weight that was cut is told by `overlap`.
+model does not explain.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Protocol
 import numpy as np
 
 from trainers.offpolicy.decisions import Decisions, Floats
+from trainers.offpolicy.intervals import Estimate, interval
 
 CLIP = 50.0
 
@@ -56,15 +57,15 @@ def doubly_robust(decisions: Decisions, policy: Policy, values: Floats, clip: fl
 
 @dataclass(frozen=True)
 class Overlap:
-    """How well the log covers the policy. `effective`: decisions that it is worth (Kish); `cut`: share of the weight beyond the clip."""
+    """How well the log covers the policy. `effective`: decisions that it is worth (Kish). `mean`: weight of each decision: about 1 where the log took
+    all that the policy takes, with the probabilities that it says; less where the policy takes what was never tried."""
 
     effective: float
-    cut: float
-    largest: float
+    mean: Estimate
 
 
-def overlap(decisions: Decisions, policy: Policy, clip: float = CLIP) -> Overlap:
-    raw = weights(decisions, policy, np.inf)
-    used = np.minimum(raw, clip)
+def overlap(decisions: Decisions, policy: Policy, clip: float = CLIP, level: float = 0.99) -> Overlap:
+    """Raises ValueError below two patients."""
+    used = weights(decisions, policy, clip)
     effective = float(used.sum() ** 2 / max((used**2).sum(), 1e-12))
-    return Overlap(effective, float(1 - used.sum() / max(raw.sum(), 1e-12)), float(raw.max(initial=0.0)))
+    return Overlap(effective, interval(decisions.weight * used, decisions.patient, level))

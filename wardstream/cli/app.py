@@ -13,6 +13,7 @@ from wardstream.cli import (
     align,
     asking,
     corpus,
+    datasets,
     demo,
     describe,
     diagnosis,
@@ -31,6 +32,7 @@ from wardstream.cli import (
     history,
     kg,
     knowledge,
+    learn,
     linking,
     models,
     recommend,
@@ -78,7 +80,9 @@ evaluate_judge.add(sections.evaluation)
 evaluate_diagnosis.add(sections.evaluation)
 evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
+app.add_typer(learn.app, name="learn")
 app.add_typer(models.app, name="models")
+datasets.add(trajectory.app)
 app.add_typer(trajectory.app, name="trajectory")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

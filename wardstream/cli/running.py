@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,7 +20,7 @@ def add(app: typer.Typer) -> None:
 def run(
     stage: Annotated[
         str | None,
-        typer.Option(help="Only this one, in this process: ingest, patient, embed, generate, sink, graph, site, cases, export, reward, board.", show_default=False),
+        typer.Option(help="Only this one, in this process: ingest, patient, embed, generate, sink, graph, site, cases, export, reward, learn, board.", show_default=False),
     ] = None,
     slot: Annotated[str | None, typer.Option(help="Which worker of the stage this is.", show_default=False)] = None,
     ticks: Annotated[bool, typer.Option(help="Let the board publish ticks; not beside a replay, which sends its own.")] = True,
@@ -37,6 +38,8 @@ def run(
     from wardstream.settings import load
 
     settings = load(config)
+    if config is not None:
+        os.environ["WARDSTREAM_CONFIG"] = str(config.absolute())  # for what a stage starts itself
     if slot is not None:
         settings = settings.model_copy(update={"worker": settings.worker.model_copy(update={"slot": slot})})
     if not ticks:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from models.bandit import Decider
 from models.chunk_index.vectors import pack
 from models.encoders.port import Encoder
 from processors.ingest import SourceRecord, ingest
@@ -23,14 +24,15 @@ from wardstream.replay.stays import Stays
 
 
 def told(
-    messages: Iterable[Message], encoder: Encoder | None = None, settings: TriggerSettings | None = None, watch: Watch | None = None
-) -> Iterator[Request | ClinicianDocument]:
+    messages: Iterable[Message], encoder: Encoder | None = None, settings: TriggerSettings | None = None, watch: Watch | None = None,
+    decider: Decider | None = None,
+) -> Iterator[Request | ClinicianDocument]:  # fmt: skip
     """Requests in the order in which they are asked, as if each had been answered at once, and between them the clinicians' own documents.
-    `messages` in the order of their time."""
+    `messages` in the order of their time. `decider`: chooses how retrieval weighs."""
     store = MemoryStore()
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     settings = settings or TriggerSettings()
-    fold = Fold(store, settings, templates, embedding=encoder is not None, watch=watch)
+    fold = Fold(store, settings, templates, embedding=encoder is not None, watch=watch, decider=decider)
     for offset, step in enumerate(plan(messages, stays=Stays(settings.classes))):
         if isinstance(step, Tick):
             yield from _folded(fold, store, (tick(step.now),), encoder)
@@ -53,7 +55,7 @@ def _folded(
         if out.unembedded and encoder is not None:
             queue.append(_embedded(out.unembedded, encoder))
         queue.extend(_answered(request) for request in out.requests if not request.cancelled)
-        yield from out.outcomes
+        yield from (one for one in out.outcomes if isinstance(one, ClinicianDocument))
         yield from out.requests
 
 

@@ -238,6 +238,60 @@ class LearningSettings(ExportSettings):
         default=None, description="Folder in which the stage `export` keeps every trajectory as Parquet, under pseudonyms. Empty: no such stage."
     )
     salt: str = Field(default="", repr=False, description="Salt of its pseudonyms; empty: one that is drawn once and kept in the folder.")
+    registry: Path | None = Field(
+        default=None,
+        description="Folder of the registry (`wardstream models`): what is promoted there is taken up between two requests. Empty: what ships is in "
+        "service. Needs the extra `learning`.",
+    )
+    explore: float = Field(
+        default=0.0,
+        ge=0,
+        le=1,
+        description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
+        "done. 0: always as it ships. A promoted policy has its own share.",
+    )
+    held_out: float = Field(default=0.3, gt=0, lt=1, description="Share of the patients that candidates are judged on and do not learn from.")
+    seed: int = Field(default=0, description="Of the split by patient, and of training.")
+    canary: float = Field(
+        default=0.0, ge=0, lt=1, description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once."
+    )
+    margin: float = Field(default=0.01, gt=0, description="Loss of reward (of 1) that the gate has to be shown a candidate stays below; also of subgroups.")
+    gain: float = Field(default=0.0, ge=0, description="What a candidate has to be better by, at its estimate (of 1).")
+    cut_margin: float = Field(default=0.02, gt=0, description="Rise in the share of statements cut that the gate has to be shown a candidate stays below.")
+    least_outcomes: int = Field(default=100, ge=2, description="Held-out decisions with an outcome, below which no candidate is judged, and none is trained.")
+    least_patients: int = Field(default=50, ge=2, description="Held-out patients with such a decision, below which none is.")
+    least_effective: float = Field(
+        default=100.0, gt=0, description="Held-out decisions that the log has to be worth for a candidate (Kish): one that does what was seldom done is not judged."
+    )
+    replay: Path | None = Field(
+        default=None,
+        description="Folder of FHIR stays (bundles or NDJSON) with the clinicians' own documents, which candidate and policy in service both draft; "
+        "patients that the candidate learned from are left out. Empty: the gate judges by the log alone.",
+    )
+    replay_required: bool = Field(default=False, description="Refuse a candidate whose drafts of held-out stays could not be compared.")
+    schedule: dict[str, str] = Field(
+        default={},
+        description="When each slot is retrained, as cron has it, in the hospital's time (triggers.zone): `{\"retrieval-weights\": \"0 3 * * *\"}`. With "
+        "folder and registry set, `wardstream run` starts the stage learn. Empty: nothing is retrained by itself.",
+    )
+    watch: str = Field(default="*/15 * * * *", description="When policies in service and on trial are looked at, as cron has it.")
+    jobs: str = Field(
+        default="",
+        repr=False,
+        description="URL of the schedule's database: postgresql+psycopg://user:password@host/name where several machines share one (extra `postgres`). "
+        "Empty: SQLite in the folder, for one machine.",
+    )
+    lease: float = Field(default=15.0, ge=1, description="Seconds after which another process leads the schedule where the one that led says nothing.")
+    grace_hours: float = Field(default=12.0, gt=0, description="How late a retraining that was missed is still begun; later, it is told as missed.")
+    hours: float = Field(default=6.0, gt=0, description="How long one retraining may take before it is ended.")
+    cores: int = Field(default=1, ge=1, description="Processor cores that a retraining may use, with niceness 19.")
+    memory_gb: float = Field(
+        default=0.0, ge=0, description="Addresses that a retraining may have (RLIMIT_AS, GiB); 0: no limit. Not with CUDA, which reserves terabytes."
+    )
+    gpu: tuple[str, ...] = Field(default=(), description="Slots whose retraining uses the GPU: one at a time on all machines of the schedule; the others see none.")
+    fall: float = Field(default=0.05, gt=0, description="Fall of the live reward from what a policy earned at first, beyond which it is rolled back (of 1).")
+    false_alarms: float = Field(default=0.05, gt=0, lt=1, description="How likely a policy that is no worse may ever be rolled back, all looks together.")
+    trial_days: float = Field(default=28.0, gt=0, description="After which a trial that is not shown to be no worse is ended.")
 
 
 class ReplaySettings(BaseModel):

@@ -10,6 +10,7 @@ from wardstream.settings import GuidelineSettings, Settings
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
+    from models.bandit import Decider
     from models.encoders.port import Encoder
     from models.llm.port import LLM
     from processors.guidance.guideline_guide import GuidelineGuide
@@ -33,8 +34,9 @@ def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
     return library.guidelines
 
 
-def guide_of(settings: Settings, llm: LLM | None = None) -> GuidelineGuide | None:
-    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so."""
+def guide_of(settings: Settings, llm: LLM | None = None, decider: Decider | None = None) -> GuidelineGuide | None:
+    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so.
+    `decider`: chooses how courses are aligned; None: what ships."""
     from kg.alignment import AlignmentSettings
     from kg.alignment.llm import LLMReranker
     from kg.alignment.ngrams import CharacterNgrams
@@ -47,7 +49,8 @@ def guide_of(settings: Settings, llm: LLM | None = None) -> GuidelineGuide | Non
     encoder = ways_encoder(settings)
     timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
     reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
-    ways = Ways(guidelines, encoder, AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None) if encoder is not None else None
+    aligned = AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None
+    ways = Ways(guidelines, encoder, aligned, decider) if encoder is not None else None
     return GuidelineGuide(guidelines, ways, reranker)
 
 

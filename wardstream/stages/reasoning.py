@@ -11,21 +11,35 @@ from schemas.errors import StateError
 from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
+    from models.promoted import Promoted
+    from models.registry.artefacts import Artefact
     from processors.expectations.graph_reasoner import GraphReasoner
+    from processors.expectations.reasoner import Reasoner
     from processors.outcomes.comparing import Linking
+    from wardstream.stages.promoting import Promotions
 
 log: Final = logging.getLogger("wardstream.knowledge")
 
 
-def reasoner_of(settings: KnowledgeSettings) -> GraphReasoner | None:
-    """None where there is no graph, or it cannot be used: drafts are due all the same. `wardstream doctor` says the same."""
+def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = None) -> Reasoner | Promoted[Reasoner] | None:
+    """None where there is no graph, or graph or policy cannot be used: drafts are due all the same. `wardstream doctor` says the same. `promotions`:
+    policies that are promoted take the place of that one, over the same graph and linker."""
     if settings.graph is None:
         return None
     try:
-        return reasoner(settings.graph, settings.policy)
+        shipped = reasoner(settings.graph, settings.policy)
     except StateError as error:
         log.warning("letters tell no expectations: %s", error)
         return None
+    if promotions is None:
+        return shipped
+
+    def promoted(artefact: Artefact) -> Reasoner:
+        from models.policy.expecting import Expecting
+
+        return shipped.by(Expecting.open(shipped.snapshot, artefact.path), f"r2ag {artefact.id[:12]}")
+
+    return promotions.serving("retriever", promoted, shipped)
 
 
 def affirmed_of(settings: KnowledgeSettings) -> Linking | None:

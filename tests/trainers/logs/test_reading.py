@@ -33,10 +33,23 @@ def test_an_earlier_version_is_brought_over_with_nothing_where_it_knew_nothing(t
     assert found["decisions"].to_pylist()[0] is None
 
 
-@pytest.mark.parametrize("version", [str(VERSION + 1), "none", "0"])
+@pytest.mark.parametrize("version", ["none", "0"])
 def test_a_version_that_is_not_known_is_refused_with_what_to_do(tmp_path: Path, version: str) -> None:
     written(tmp_path, version)
     with pytest.raises(StateError, match=rf"version {VERSION}.*came {version}; move the folder away"):
+        read(tmp_path)
+
+
+def test_a_later_version_is_refused_with_the_command_that_brings_this_one_up_to_it(tmp_path: Path) -> None:
+    written(tmp_path, str(VERSION + 1))
+    with pytest.raises(StateError, match=rf"came {VERSION + 1}, .*pip install --upgrade"):
+        read(tmp_path)
+
+
+def test_a_file_that_is_damaged_is_told_by_its_name(tmp_path: Path) -> None:
+    path = written(tmp_path, str(VERSION))
+    path.write_bytes(path.read_bytes()[:-20])
+    with pytest.raises(StateError, match=rf"{path.name}.*cannot be read"):
         read(tmp_path)
 
 

@@ -1,0 +1,69 @@
+"""A schedule whose due times come quickly, and its work: a child that says when it began and ended. As a process of its own:
+
+    python -m tests.wardstream.learning.scheduling FOLDER NAME [DATABASE URL]
+
+tells "leads TOKEN" with each taking of the lease, and "sure TOKEN FROM UNTIL" with each turn.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from apscheduler.triggers.interval import IntervalTrigger
+
+from wardstream.learning.database import Database, url_of
+from wardstream.learning.learner import Learner, Plan
+from wardstream.learning.runs import Run
+
+#: Bound of the take-over, in these tests: the lease and a third.
+TTL = 0.6
+WORK = """
+import os, sys, time, threading
+def gone():
+    while os.read(0, 1): pass
+    os._exit(9)
+threading.Thread(target=gone, daemon=True).start()
+path, job, due, seconds = sys.argv[1:]
+def tell(what):
+    with open(path, "a") as out:
+        out.write(f"{what} {job} {due} {os.getpid()}\\n"); out.flush(); os.fsync(out.fileno())
+tell("began")
+if any(line.startswith(f"ended {job} {due} ") for line in open(path)):
+    sys.exit()  # the one before us ended before it could be written down
+time.sleep(float(seconds))  # the work
+tell("ended")
+print("worked")
+"""
+
+
+def plan(folder: Path, *, every: float = 0.2, seconds: float = 0.02, ttl: float = TTL, **more: object) -> Plan:
+    def command(run: Run, token: int) -> Sequence[str]:
+        return [sys.executable, "-S", "-E", "-c", WORK, str(folder / "work"), run.job, str(run.due), str(seconds)]
+
+    lanes = (frozenset({"train"}), frozenset({"watch"}))
+    triggers = {"train": IntervalTrigger(seconds=every), "watch": IntervalTrigger(seconds=every)}
+    return Plan(**{"triggers": triggers, "command": command, "logs": folder / "logs", "lanes": lanes, "ttl": ttl, "attempts": 1000, **more})  # type: ignore[arg-type]
+
+
+def worked(folder: Path) -> list[list[str]]:
+    """What the children told: began or ended, job, due, process."""
+    path = folder / "work"
+    return [line.split() for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def main(folder: Path, name: str, url: str) -> None:
+    learner = Learner(Database(url), plan(folder, leading=lambda token: print("leads", token, flush=True)), name, time.monotonic)
+    print("ready", flush=True)
+    while True:  # Learner.run, telling between turns from when to when we are sure to lead (seconds since the machine started)
+        wait = learner.turn()
+        if learner.lease.held:
+            print("sure", learner.lease.token, learner.lease.clock(), learner.lease.sure_until, flush=True)
+        learner.waked(wait)
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1])
+    main(where, sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else url_of("", where))

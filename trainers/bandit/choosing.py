@@ -1,0 +1,43 @@
+"""How far a policy may go from what was done: the nearest than which none is better beyond doubt, on patients it was not fitted to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from trainers.offpolicy.decisions import Floats, Integers
+from trainers.offpolicy.intervals import interval
+
+_LEVEL = 0.98  # of the interval that a farther policy has to clear: several are tried, and the best of several flatters
+
+
+class Reach(Struct, frozen=True):
+    """One width of the trust region, judged out of fold."""
+
+    beta: float  # the smaller, the further
+    value: float  # doubly robust, per decision
+    direct: float  # of the direct method's policy under the same beta, by the same estimate
+    effective: float  # share of the decisions that the log is worth for it (Kish)
+
+
+def judged(betas: Sequence[float], numbers: Floats, direct: Floats, weights: Floats) -> tuple[Reach, ...]:
+    """`numbers`, `direct`, `weights` [B, N]: of each decision by the policy that did not see its patient."""
+    return tuple(
+        Reach(beta, float(numbers[at].mean()), float(direct[at].mean()), float(weights[at].sum() ** 2 / max((weights[at] ** 2).sum(), 1e-12) / len(weights[at])))
+        for at, beta in enumerate(betas)
+    )  # fmt: skip
+
+
+def chosen(reaches: Sequence[Reach], numbers: Floats, patient: Integers, overlap: float) -> int:
+    """Of betas that fall: the first than which the best is not better beyond doubt; differences are paired, patients kept together.
+
+    One whose log is worth less than a share `overlap` is none that can be judged next time; where all are, the nearest.
+    """
+    allowed: NDArray[np.intp] = np.flatnonzero([one.effective >= overlap for one in reaches])
+    if not len(allowed):
+        return 0
+    best = max(allowed.tolist(), key=lambda at: (reaches[at].value, -at))
+    return next(at for at in allowed.tolist() if at == best or interval(numbers[best] - numbers[at], patient, _LEVEL).low <= 0)

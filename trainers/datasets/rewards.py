@@ -1,0 +1,52 @@
+"""What became of each request: L/rewards.db, which the stage `reward` writes, read for datasets."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from kg.sqlite_file import PATIENCE_S
+from processors.outcomes import Reward
+from schemas.errors import StateError
+from schemas.instant import Instant
+
+FILE: Final = "rewards.db"
+_REWARD: Final = msgspec.json.Decoder(Reward)
+_ENCODER: Final = msgspec.json.Encoder(order="deterministic")
+
+
+def read_rewards(folder: Path, until: Instant | None = None) -> dict[str, Reward]:
+    """By request, as they were known at `until`: what was answered later is waited for then. None where the stage has not run. Raises
+    StateError for a file that is none of ours."""
+    path = folder / FILE
+    if not path.exists():
+        return {}
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
+            told = [_REWARD.decode(body) for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()]
+    except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
+        raise StateError(f"expected rewards in {path}, came a file that cannot be read ({error}); move it away: the stage reward joins them again") from error
+    return {one.request: _as_of(one, until) for one in told}
+
+
+def digest(requests: Iterable[str], rewards: Mapping[str, Reward]) -> str:
+    """Of the rewards of these requests, in any order."""
+    known = sorted(set(requests) & rewards.keys())
+    return hashlib.sha256(b"\n".join(_ENCODER.encode(rewards[request]) for request in known)).hexdigest()
+
+
+def counts(reward: Reward | None) -> bool:
+    """Whether it may be learned from: an answer came, and it is no echo of the draft."""
+    return reward is not None and reward.state == "matched" and reward.value is not None and not reward.echo
+
+
+def _as_of(reward: Reward, until: Instant | None) -> Reward:
+    if until is None or reward.answered is None or reward.answered <= until:
+        return reward
+    return Reward(reward.request, "waiting")

@@ -1,0 +1,180 @@
+"""Snapshots: a dataset as it was, in a folder named by its content. Written whole or not at all, never changed, but for rows of the forgotten."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+from uuid import uuid4
+
+import msgspec
+
+from models.whole_file import sync_folder, whole_file
+from schemas.errors import StateError
+from schemas.instant import Instant
+from schemas.trajectory_table import VERSION
+from trainers.datasets.forgotten import Forgotten, read_forgotten
+from trainers.datasets.manifest import MANIFEST, Manifest, encode, name
+from trainers.datasets.rewards import counts, digest, read_rewards
+from trainers.datasets.rows import Rows, gather
+from trainers.datasets.scrubbing import missed, scrub
+from trainers.datasets.splitting import held
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+PATIENTS: Final = "patients.json"
+_ID: Final = re.compile(r"[0-9a-f]{64}")
+_PATIENTS: Final = msgspec.json.Decoder(dict[str, tuple[str, ...]])
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """`id` is the SHA-256 of the manifest, which names every file by its own."""
+
+    path: Path
+    id: str
+    manifest: Manifest
+
+    @classmethod
+    def open(cls, path: Path) -> Snapshot:
+        """Raises StateError for what is no snapshot, or not what it was. The files are verified when they are read."""
+        try:
+            told = (path / MANIFEST).read_bytes()
+            manifest = msgspec.json.decode(told, type=Manifest)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise _changed(path, f"none that can be read ({type(error).__name__})") from error
+        if name(told) != path.name:
+            raise _changed(path, "another manifest")
+        return cls(path, path.name, manifest)
+
+    @property
+    def scrubbed(self) -> bool:
+        """Whether its rows were taken out, because some were of the forgotten."""
+        return not all((self.path / one).exists() for one in self.manifest.files)
+
+    def table(self, side: Literal["train", "held"]) -> pa.Table:
+        """Columns: `trainers.datasets.rows.schema`, by partition and offset. Raises StateError where its rows were taken out, or are not what they were."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        return pq.read_table(pa.BufferReader(self._read(f"{side}.parquet")), partitioning=None)
+
+    def patients(self) -> Mapping[str, tuple[str, ...]]:
+        """Every patient record in it, with its encounters, under the pseudonyms of the log, as they were before merges. Raises StateError as `table` does."""
+        return _PATIENTS.decode(self._read(PATIENTS))
+
+    def _read(self, file: str) -> bytes:
+        try:
+            data = (self.path / file).read_bytes()
+        except FileNotFoundError:
+            raise StateError(f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten; take another: "
+                             "wardstream trajectory snapshot") from None  # fmt: skip
+        if hashlib.sha256(data).hexdigest() != self.manifest.files.get(file):
+            raise _changed(self.path, f"another content of {file}")
+        return data
+
+
+def take(folder: Path, *, until: Instant | None = None, held_out: float = 0.3, seed: int = 0) -> Snapshot:
+    """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where nothing has changed.
+
+    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not yet there. `held_out`: share of the patients to
+    judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows. Raises ConfigurationError where there is no log,
+    StateError for a file of it, or of rewards, that cannot be read, or has columns of another version, ValueError for a share outside (0, 1).
+    """
+    if not 0 < held_out < 1:
+        raise ValueError(f"expected a share between 0 and 1 to be held out, came {held_out}")
+    with writing(folder):
+        forgotten = read_forgotten(folder)
+        scrub_all(folder, forgotten)
+        rewards = read_rewards(folder, until)
+        rows = gather(folder, rewards, forgotten, until)
+        out = [held(forgotten.known_as(patient), held_out, seed) for patient in rows.records]
+        made = _files(rows, out)
+        requests = rows.table["request"].to_pylist()
+        manifest = Manifest(
+            VERSION, until, _last(rows.table), {file: hashlib.sha256(data).hexdigest() for file, data in sorted(made.items())},
+            len(rows.table), len(rows.table) - sum(out), sum(out), sum(counts(rewards.get(one)) for one in requests),
+            len(set(rows.table["patient"].to_pylist())), rows.reasons, rows.forgotten, seed, held_out, dict(rows.log), digest(requests, rewards),
+        )  # fmt: skip
+        return _kept(folder / "snapshots", manifest, made)
+
+
+def snapshots(folder: Path) -> list[Snapshot]:
+    """All that are there, the earliest first. Raises StateError where one is not what it was."""
+    found = [Snapshot.open(path) for path in (folder / "snapshots").glob("*") if _ID.fullmatch(path.name)]
+    return sorted(found, key=lambda one: (one.manifest.made, one.manifest.until or 0, one.id))
+
+
+def scrub_all(folder: Path, forgotten: Forgotten) -> int:
+    """Snapshots that lost their rows, for they had some of patients who are gone. Only while `writing`."""
+    return sum(scrub(one.path) for one in snapshots(folder) if missed(one.patients(), forgotten))
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """One process at a time takes snapshots, or forgets. What one that was killed left half written is removed."""
+    within = folder / "snapshots"
+    within.mkdir(parents=True, exist_ok=True)
+    with (within / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for path in within.glob(".*.*"):
+            shutil.rmtree(path)
+        yield
+
+
+def _files(rows: Rows, out: list[bool]) -> dict[str, bytes]:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    made: dict[str, bytes] = {}
+    for side, wanted in (("train", False), ("held", True)):
+        sink = pa.BufferOutputStream()
+        pq.write_table(rows.table.filter(pa.array([one is wanted for one in out], pa.bool_())), sink, compression="zstd")
+        made[f"{side}.parquet"] = sink.getvalue().to_pybytes()
+    patients: dict[str, set[str]] = {}
+    for patient, encounter in zip(rows.records, rows.table["encounter"].to_pylist(), strict=True):
+        patients.setdefault(patient, set()).add(encounter)
+    made[PATIENTS] = msgspec.json.encode({patient: sorted(patients[patient] - {""}) for patient in sorted(patients)})
+    return made
+
+
+def _last(table: pa.Table) -> str:
+    """When the last of the rows was recorded."""
+    import pyarrow.compute as pc
+
+    last = pc.max(table["recorded"]).as_py()
+    return last.astimezone(UTC).isoformat() if last is not None else ""
+
+
+def _kept(within: Path, manifest: Manifest, made: Mapping[str, bytes]) -> Snapshot:
+    told = encode(manifest)
+    path = within / name(told)
+    if path.exists():  # the same; its rows may have been taken out, of a patient who is there again
+        for file, data in made.items():
+            if not (path / file).exists():
+                with whole_file(path / file) as out:
+                    out.write(data)
+        return Snapshot.open(path)
+    beside = within / f".{path.name}.{uuid4().hex}"
+    try:
+        for file, data in {**made, MANIFEST: told}.items():
+            with whole_file(beside / file) as out:
+                out.write(data)
+        sync_folder(beside)
+        beside.rename(path)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    sync_folder(within)
+    return Snapshot(path, path.name, manifest)
+
+
+def _changed(path: Path, came: str) -> StateError:
+    return StateError(f"expected the snapshot {path} as it was taken, came {came}; remove the folder and take it again: wardstream trajectory snapshot")

@@ -1,0 +1,93 @@
+"""The gate's report: what was asked, what was found, of what, signed by the registry's key, also where it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from models.registry import signing
+from schemas.errors import StateError
+from trainers.offpolicy.checks import Check
+
+VERSION: Final = 1
+
+
+class Report(Struct, frozen=True):
+    """`promoted`: what the gate decided; whether a canary came first is the registry's to tell."""
+
+    version: int
+    slot: str
+    run: str
+    at: str
+    promoted: bool
+    why: str
+    kind: str  # of the candidate; "" where none was trained
+    artefact: str  # id, "" where none was trained
+    against: str  # artefact in service, "" what ships
+    snapshot: dict[str, str]  # id, watermark, rows, outcomes, patients
+    lineage: dict[str, str]  # of the candidate: snapshot, trainer, seed, settings
+    asked: dict[str, str]  # the gate's settings
+    checks: tuple[Check, ...]
+    estimates: dict[str, tuple[float, float, float]]  # name -> value, and its 95 % interval
+    decisions: int  # held out, with an outcome
+    patients: int
+    replay: str  # what was replayed, or why nothing was
+    signature: str = ""
+
+    def said(self) -> bytes:
+        """What is signed."""
+        return msgspec.json.encode(msgspec.structs.replace(self, signature=""), order="sorted")
+
+    def failed(self) -> tuple[Check, ...]:
+        return tuple(check for check in self.checks if not check.passed)
+
+
+def signed(report: Report, registry: Path) -> bytes:
+    """As JSON. The same report gives the same bytes. Raises StateError where the private key is not here."""
+    signing.make_keys(registry)
+    whole = msgspec.structs.replace(report, signature=signing.sign(registry, report.said()))
+    return msgspec.json.format(msgspec.json.encode(whole), indent=1)
+
+
+def verified(data: bytes, registry: Path) -> Report:
+    """Raises StateError for anything else than what the registry's key signed."""
+    try:
+        found = msgspec.json.decode(data, type=Report)
+    except msgspec.MsgspecError as error:
+        raise StateError("expected a report of the gate as JSON, came something else; train again") from error
+    if not signing.verified(registry, found.said(), found.signature):
+        raise StateError(f"expected the report of run {found.run} as it was signed, came another; nothing follows from it. Restore it, or train again")
+    return found
+
+
+def why(checks: tuple[Check, ...]) -> str:
+    """In one line."""
+    bad = [f"{check.name}: {check.came}, needed {check.needed}" for check in checks if not check.passed]
+    return "; ".join(bad) if bad else "better than what is in service, and no check speaks against it"
+
+
+def lines(report: Report) -> Iterator[str]:
+    """For a person."""
+    yield f"{report.slot}: {'promoted' if report.promoted else 'refused'} by the gate, {report.at}, run {report.run}"
+    yield f"  why: {report.why}"
+    yield f"  candidate {report.artefact[:16] or 'none: nothing was trained'}" + (f" ({report.kind})" if report.kind else "") + f", against {report.against[:16] or 'what ships'}"
+    yield f"  from {_told(report.snapshot)}"
+    if report.lineage:
+        yield f"  trained: {_told(report.lineage)}"
+    yield f"  judged on {report.decisions} decisions of {report.patients} patients that were held out"
+    yield f"  replay: {report.replay}"
+    if report.estimates:
+        yield "estimates, with 95 % intervals:"
+        for name, (value, low, high) in report.estimates.items():
+            yield f"  {name:48} {value:+.4f} [{low:+.4f}, {high:+.4f}]"
+    yield "checks:"
+    for check in report.checks:
+        yield f"  {'passed ' if check.passed else 'REFUSED'} {check.name}: {check.came} (needed: {check.needed})"
+
+
+def _told(pairs: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in pairs.items())
