@@ -32,13 +32,13 @@ from trainers.offpolicy.falling import Between, difference, fallen, lower_bound
 from wardstream.learning.going_back import better_before
 from wardstream.learning.histories import Cycle, append
 from wardstream.learning.living import Lived, Living, by_patient, kept_of, landmarks, living, matured, patients, reward_of
+from wardstream.learning.window import BY_WATCH, moment
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
 log: Final = logging.getLogger("wardstream.learn")
 Act: TypeAlias = Literal["", "roll-back", "promote-trial", "end-trial"]
 _TOLD: Final = {"roll-back": "rolled back", "promote-trial": "trial promoted", "end-trial": "trial ended"}
-_BY_US: Final = "watch: "
 #: Patients on each side, below which nothing is said; of the replaced policy the last so many count; at first: a policy's own.
 LEAST: Final = 30
 _LAST: Final = 1_000
@@ -80,7 +80,7 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
     with _alone(wanted.folder / "schedule" / f"{slot}.look"):
         moves, stands = registry.moves(slot), registry.standing(slot)
         for move in moves:
-            if move.why.startswith(_BY_US):
+            if move.why.startswith(BY_WATCH):
                 append(wanted.folder, _line(move, None, 0, 0))
         replaced = _replaced(moves, stands)
         if replaced is None and not stands.trial:
@@ -184,12 +184,12 @@ def _between(tried: Sequence[Lived], beside: Sequence[Lived], value: Callable[[L
 
 
 def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float, telemetry: Telemetry) -> None:
-    why = _BY_US + verdict.why
+    why = BY_WATCH + verdict.why
     if registry.standing(verdict.slot) != stands:
         return  # somebody was faster; the next look sees what is now
     if verdict.act == "roll-back":
         promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
-        to = better_before(folder, registry, verdict.slot, moves, from_datetime(_moment(promoted)), explore)
+        to = better_before(folder, registry, verdict.slot, moves, from_datetime(moment(promoted)), explore)
         made = registry.roll_back(verdict.slot, verdict.at, why, to)
     elif verdict.act == "promote-trial":
         report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
@@ -210,7 +210,7 @@ def _line(move: Move, verdict: Verdict | None, decisions: int, answered: int) ->
         pair = (verdict.before, verdict.live) if act == "roll-back" else (verdict.live, verdict.trial)
         before, live = (side.reward if side is not None else None for side in pair)
     return Cycle(
-        move.slot, move.at, "", decisions, answered, before, live, act == "promote-trial", move.why.removeprefix(_BY_US), move.artefact, "",
+        move.slot, move.at, "", decisions, answered, before, live, act == "promote-trial", move.why.removeprefix(BY_WATCH), move.artefact, "",
         f"watch-{move.number}", moved=_TOLD[act],
     )  # fmt: skip
 
@@ -220,12 +220,7 @@ def _nobody(policy: str) -> Side:
 
 
 def _days(began: str, now: datetime) -> float:
-    return (now - _moment(began)).total_seconds() / 86_400
-
-
-def _moment(told: str) -> datetime:
-    found = datetime.fromisoformat(told)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    return (now - moment(began)).total_seconds() / 86_400
 
 
 def _iso(now: datetime) -> str:
