@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from models.bandit import shipped
+from models.bandit.loading import policy_of
 from models.registry import Move, Registry
 from models.registry.slots import line
 from schemas.errors import StateError
@@ -22,7 +24,7 @@ from trainers.datasets.rows import gather
 from trainers.offpolicy.estimators import doubly_robust, overlap
 from trainers.offpolicy.named import Named
 from trainers.offpolicy.rewards import cross_fitted
-from wardstream.learning.training import actions_of, policy_of
+from wardstream.learning.training import ACTIONS, actions_of
 
 #: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what happened since.
 _PATIENTS: Final = 30
@@ -33,8 +35,8 @@ def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[M
     """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before. `since`: event time of the promotion of what serves;
     `explore`: the share of chance of what ships."""
     chain = line(moves)[-2::-1]  # the last first
-    if len(chain) < 2:
-        return None
+    if len(chain) < 2 or slot not in ACTIONS:
+        return None  # what another answer would have been worth stands in no log
     found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)
     if len(set(found.decisions.patient.tolist())) < _PATIENTS:
         return None
@@ -42,11 +44,9 @@ def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[M
     judged: list[tuple[float, int, str]] = []
     for steps, identity in enumerate(chain, 1):
         try:
-            policy = policy_of(registry, slot, identity, actions_of(slot), explore)
+            policy = policy_of(registry.artefacts.get(identity), slot, actions_of(slot)) if identity else shipped(slot, actions_of(slot), explore)
         except StateError:  # damaged since: nobody could serve it
             continue
-        if policy is None:
-            return None  # no policy over actions: what it would have done stands in no log
         named = Named(policy, found.names, found.actions)
         if overlap(found.decisions, named).effective >= _WORTH:
             judged.append((float(doubly_robust(found.decisions, named, values).mean()), -steps, identity))

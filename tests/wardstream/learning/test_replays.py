@@ -82,7 +82,7 @@ def test_the_gate_tells_whether_a_replay_was_made_and_refuses_without_where_it_i
     made = run_cycle(quick(hospital, replay_required=True, replay=stays), SLOT, at=AT, again=True)
     report = verified(Path(made.report).read_bytes(), hospital / "registry")
     assert made.promoted and {"replay: drafts against an allergy", "replay: share of statements that stand"} <= {check.name for check in report.checks}
-    assert not list(hospital.rglob("replaying"))
+    assert not list(hospital.rglob("tried"))
 
 
 def test_a_slot_whose_drafts_cannot_be_made_here_says_so(hospital: Path, stays: Path) -> None:
