@@ -203,9 +203,9 @@ class Drafter:
         return Drafted(draft, steps=(COMPOSED,))
 
     def _composed_beside(self, request: Request) -> Drafted:
-        """The composer's draft, with the numbers of what it would have composed by those in the shadow."""
+        """The composer's draft, with the numbers of what it would have composed by those in the shadow. A critical draft waits for none of them."""
         drafted = self.compose(request)
-        if not any(one.shadow for one in drafted.draft.decisions):
+        if request.priority == "critical" or not any(one.shadow for one in drafted.draft.decisions):
             return drafted
         told: dict[str, dict[str, int]] = {}
         task = self._tasks[request.task]

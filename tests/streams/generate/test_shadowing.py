@@ -41,9 +41,9 @@ def letters(**over: object) -> Drafting:
     return tasks(slot)["discharge-instruction"]
 
 
-def composed(task: Drafting) -> Drafted:
-    drafter = Drafter({"discharge-instruction": task}, None, request_timeout=5, most_cut=0.5)
-    return drafter.judge(early(), asyncio.run(drafter.ask(early())))
+def composed(task: Drafting, asked: Request | None = None) -> Drafted:
+    drafter, asked = Drafter({"discharge-instruction": task}, None, request_timeout=5, most_cut=0.5), asked or early()
+    return drafter.judge(asked, asyncio.run(drafter.ask(asked)))
 
 
 class Adapters(Slot[str]):
@@ -135,6 +135,8 @@ def test_a_critical_draft_waits_for_no_shadow(server: LLMServer) -> None:
     server.choose = lambda question: Behaviour("hang") if question["model"] == "dark" else None
     found = drafted(server, request(priority="critical"), plain_tasks(), Adapters(Turn("", ""), shadow=(NEW, "dark")), patience=600)
     assert found.draft.fallback == "" and found.draft.decisions[0].shadow_told == {}
+    by_composer = composed(letters(shadow=(NEW, DARK)), msgspec.structs.replace(early(), priority="critical"))
+    assert (by_composer.draft.decisions[0].shadow, by_composer.draft.decisions[0].shadow_told) == (NEW, {})
 
 
 def test_a_server_that_has_lost_an_adapter_is_told_to_load_it_and_the_model_answers(server: LLMServer) -> None:
