@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
@@ -44,6 +45,11 @@ class FromLog:
 
 #: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes is text, which no log holds.
 LEARNED: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent")
+
+
+def learnable() -> tuple[str, ...]:
+    """Of LEARNED those whose trainer is installed: networks need the extra `train`."""
+    return LEARNED if find_spec("torch") is not None else ACTIONS
 
 
 def trainer_of(slot: str) -> Trainer:

@@ -239,3 +239,23 @@ def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch:
     assert "subgroup sex female" in shown and '"checks"' not in shown and "## Intended use" in shown
     with pytest.raises(ConfigurationError, match="fits 0"):
         told("learn", "report", "nothing", "-c", str(config))
+
+
+def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_those_that_are_held_out(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="the extra `train` is not installed")
+    from models.policy.expecting import Expecting
+    from tests.trainers.datasets.logged import matched, reward, told, write
+    from tests.trainers.expectations.letters import drawn, ward
+
+    graph, _, start, examples = ward()
+    expecting = Expecting.open(graph, start)
+    letters = [drawn(expecting, one, at) for at, one in enumerate(examples[:120])]
+    others = [(msgspec.structs.replace(expected, policy="another on a graph"), parts) for expected, parts in letters]
+    write(tmp_path / "log", [told(at, at, expectations=expected) for at, (expected, _) in enumerate(others)])
+    reward(tmp_path / "log", [matched(at, 0.5, parts=parts) for at, (_, parts) in enumerate(others)])
+    cycle = run_cycle(settings(tmp_path, least_outcomes=20, least_effective=1), "retriever", at=AT)
+    report = verified(Path(cycle.report).read_bytes(), tmp_path / "registry")
+    assert cycle.trained and cycle.matched == 120 and report.kind == "card" and report.lineage["trainer"] == "gro on a log"
+    assert {"dr candidate", "snips difference", "statements cut by the gate, difference"} <= report.estimates.keys()
+    assert {"overlap", "support", "gain", "no worse"} <= {check.name for check in report.checks}
+    assert run_cycle(settings(tmp_path, least_outcomes=20), "retriever", at=AT).why.startswith("nothing new")
