@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import resource
 import signal
@@ -102,7 +101,7 @@ def test_a_key_whose_public_half_a_kill_prevented_is_completed(tmp_path: Path) -
     registry.promote(SLOT, one, b"{}", AT)
     (tmp_path / "public.key").unlink()
     registry.promote(SLOT, one, b"{}", AT)
-    assert registry.standing(SLOT).current == one and os.stat(tmp_path / "private.key").st_mode & 0o777 == 0o600
+    assert registry.standing(SLOT).current == one and (tmp_path / "private.key").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_leader_of_yesterday_moves_nothing_and_a_hand_does(tmp_path: Path) -> None:
