@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.llm.port import Completion, Prompt
+from models.promoted import Promoted, Shadowed
 from processors import care_summary, diagnosis, discharge, progress_note
 from processors.compose.answering import draft_of
 from processors.compose.building import Filled
@@ -50,8 +51,12 @@ class Drafting:
         return self.outline.sections
 
     async def prepared(self, request: Request, /) -> Request:
-        """With what a guide or a diagnostician waits for, such as a language model's word."""
-        return await self.asking.prepared(request) if isinstance(self.asking, AskingGuide | AskingDiagnostician) else request
+        """With what a guide or a diagnostician waits for, such as a language model's word, and with whatever else it is drafted from."""
+        return await self.asking.prepared(request) if isinstance(self.asking, AskingGuide | AskingDiagnostician) else self._enriched(request)
+
+    def shadowed(self, request: Request, /) -> tuple[Shadowed, ...]:
+        """The request as those in the shadow would have it drafted. `request`: as it was drafted, with its decisions."""
+        return self.asking.shadowed(request) if isinstance(self.asking, Asking | AskingDiagnostician) else ()
 
     def compose(self, request: Request, /) -> Draft:
         """The document from the evidence alone, held to it as a model's would be."""
@@ -85,7 +90,11 @@ TASKS: Final[dict[Task, Drafting]] = {
 }
 
 
-def tasks(reasoner: Reasoner | None = None, guide: Guide | None = None, diagnostician: Diagnostician | None = None) -> dict[Task, Drafting]:
+def tasks(
+    reasoner: Reasoner | Promoted[Reasoner] | None = None,
+    guide: Guide | None = None,
+    diagnostician: Diagnostician | Promoted[Diagnostician] | None = None,
+) -> dict[Task, Drafting]:
     """The same, with expectations in the early letter where there is a reasoner, recommendations in the care summary where there is a guide, and a
     differential in the diagnostic assessment where there is a diagnostician."""
     found = dict(TASKS)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from msgspec import Struct
+
+#: What a model can be promoted for, and of which kind its artefact is; "": whatever the slot can open.
+SLOTS: Final = {"retrieval-weights": "action-policy", "alignment": "action-policy", "retriever": "card", "diagnosis-agent": "", "llm-adapter": "lora"}
+#: The one action of a slot in which a model answers as a whole, and chooses nothing by name.
+ANSWER: Final = "answer"
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
@@ -21,3 +29,10 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     trial: bool = False  # the policy answered a share of the requests, beside the one in service
     shadow: str = ""  # artefact that was asked too, and not followed
     shadow_action: str = ""  # what it would have chosen
+    shadow_told: dict[str, int] = {}  # of the draft that it would have made: "statements", "cited", "cut.number"; {}: it made none
+    failed: str = ""  # artefact whose turn it was and that could not answer: `policy` stood in
+
+
+def versions(decisions: Iterable[Decision]) -> dict[str, str]:
+    """Slot to artefact, of those that were promoted; what is not in it ships."""
+    return {one.slot: one.policy for one in decisions if one.policy}

@@ -65,7 +65,7 @@ class Author(Struct, frozen=True, omit_defaults=True):
     backend: str  # "composer", or the model's name
     template: str
     policy: str = ""  # retriever/agent policy version
-    promoted: dict[str, str] = {}  # slot of the registry -> id of the artefact that decided in it; not those where what ships did
+    versions: dict[str, str] = {}  # slot of the registry -> artefact, of the promoted models that had a part in it; what is not in it ships
 
 
 class Rejected(Struct, frozen=True, omit_defaults=True):
@@ -95,4 +95,4 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     expectations: Expectations | None = None  # the paths that were at hand, told or not
     guidance: Guidance | None = None  # what the guidelines said, told or not
     diagnosed: Diagnosed | None = None  # what was suggested, told or not
-    decisions: tuple[Decision, ...] = ()  # what learned policies chose on the way to it, those of the request first
+    decisions: tuple[Decision, ...] = ()  # of learned policies, on the way to the request and to the draft; for the trajectory

@@ -21,6 +21,7 @@ EventKind: TypeAlias = Literal[
     "history",  # body: FactsBody - conditions, allergies, medications, procedures, family history, immunizations, plans, orders
     "observation",  # body: FactsBody - labs, vitals, diagnostic reports
     "document",  # body: DocumentBody
+    "mark",  # body: MarkBody - what a clinician made of one of our drafts
     "link",  # body: LinkBody - another record claims to be (or no longer to be) this patient
     "forward",  # body: ForwardBody - a merged record passes on one of its events
     "withdraw",  # body: WithdrawBody - a merged record is itself again
@@ -98,6 +99,7 @@ class FactsBody(Struct, frozen=True, omit_defaults=True):
     """The facts one coded resource states."""
 
     facts: tuple[Fact, ...] = ()
+    stated: str = ""  # status of an order or a procedure as FHIR says it: ours is coarser
 
 
 class Part(Struct, frozen=True, omit_defaults=True):
@@ -123,6 +125,17 @@ class DocumentBody(Struct, frozen=True, omit_defaults=True):
     facts: tuple[Fact, ...] = ()
     ours: bool = False  # one of our own drafts coming back (AIAST label): never evidence, never a reward
     replaces: tuple[str, ...] = ()  # documents that it says it replaces: no draft rests on them
+    draft: str = ""  # which draft of ours it is or was made from: identifier of the Bundle, request, or document
+
+
+class MarkBody(Struct, frozen=True, omit_defaults=True):
+    """A clinician's word on one of our drafts, without who said it."""
+
+    draft: str  # identifier of its Bundle, its request, or the document
+    verdict: Literal["open", "accepted", "edited", "rejected"] = "open"
+    reason: str = ""  # a code
+    text: str = ""  # as the clinician left it
+    distance: float | None = None  # share of words that were changed, where the sender says so
 
 
 class LinkBody(Struct, frozen=True, omit_defaults=True):

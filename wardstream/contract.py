@@ -36,6 +36,7 @@ BODIES: Final = (
     events.EncounterBody,
     events.FactsBody,
     events.DocumentBody,
+    events.MarkBody,
     events.LinkBody,
     _without_raw(events.ForwardBody),
     events.WithdrawBody,
@@ -85,7 +86,8 @@ def as_yaml(document: dict[str, Any]) -> str:
 def _type(name: str) -> Any:
     """`schemas.events.PatientEvent[]` as the type it names."""
     module, _, found = name.removesuffix("[]").rpartition(".")
-    kind = _without_raw(getattr(importlib.import_module(module), found))
+    kind = getattr(importlib.import_module(module), found)
+    kind = _without_raw(kind) if isinstance(kind, type) else kind  # a union as it is
     return tuple.__class_getitem__((kind, ...)) if name.endswith("[]") else kind
 
 

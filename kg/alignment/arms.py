@@ -61,7 +61,6 @@ def features(request: Request, case: Case) -> dict[str, float]:
     times = [event.time for event in case.events]
     return {
         "critical": float(request.priority == "critical"),
-        "revision": float(request.priority == "revision"),
         "ways": float(len(case.candidates)),
         "guidelines": float(len({one.path.guideline for one in case.candidates})),
         "events": float(len(case.events)),

@@ -11,15 +11,14 @@ from schemas.errors import StateError
 if TYPE_CHECKING:
     from models.registry.artefacts import Artefact
 
-#: Kind and file of an artefact that is one.
-KIND: Final = "action-policy"
+#: Of an artefact that is one.
 FILE: Final = "policy.json"
 
 
 def policy_of(artefact: Artefact, slot: str, actions: Collection[str]) -> ActionPolicy:
     """`actions`: those that can be taken; a policy may choose among fewer. Raises StateError for anything else."""
-    if artefact.manifest.kind != KIND or FILE not in artefact.manifest.files:
-        raise StateError(f"expected an artefact of kind {KIND} with {FILE} for {slot}, came {artefact.id[:12]} of kind {artefact.manifest.kind}")
+    if FILE not in artefact.manifest.files:
+        raise StateError(f"expected an artefact with {FILE} for {slot}, came {artefact.id[:12]} without")
     found = read_policy((artefact.path / FILE).read_bytes())
     if found.slot != slot:
         raise StateError(f"expected a policy for {slot}, came {artefact.id[:12]} for {found.slot}")

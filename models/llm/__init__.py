@@ -5,5 +5,7 @@
     posting.py  a question over HTTP, its answer whole, bounded and in time
     openai.py   one question to an OpenAI-compatible server (vLLM)
     breaker.py  stop asking a server that is down; ask again carefully
+    adapters.py   LoRA adapters of a vLLM server: loaded, asked by name, unloaded when nobody needs them
+    adapted.py    answers by adapters: the slot llm-adapter of the registry
     resilient.py  retries with backoff and jitter inside a deadline, breaker around each attempt
 """

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import orjson
 
-from models.llm.port import Completion, LLMSettings, Prompt, PromptRefused
+from models.llm.port import AdapterUnknown, Completion, LLMSettings, ModelUnknown, Prompt, PromptRefused
 from models.llm.posting import client_of, posted
 from models.llm.reply import read_reply
 
@@ -31,7 +31,12 @@ class OpenAICompatible:
         except orjson.JSONEncodeError:
             raise PromptRefused("expected text that is valid Unicode in the prompt, got a lone surrogate") from None
         limit = min(timeout, self._settings.attempt_timeout)
-        told, body = await posted(self._client, self._url, content, limit=limit, most=self._settings.max_answer_bytes)
+        try:
+            told, body = await posted(self._client, self._url, content, limit=limit, most=self._settings.max_answer_bytes)
+        except ModelUnknown:
+            if not prompt.model:
+                raise
+            raise AdapterUnknown(f"the server has no adapter {prompt.model} (HTTP 404); was it restarted?") from None
         return read_reply(200, told, body, model=self.name)
 
     async def aclose(self) -> None:
@@ -41,7 +46,7 @@ class OpenAICompatible:
 def question(prompt: Prompt, settings: LLMSettings) -> dict[str, Any]:
     """The body of the request."""
     return {
-        "model": settings.model,
+        "model": prompt.model or settings.model,
         "messages": [{"role": "system", "content": prompt.system}, {"role": "user", "content": prompt.user}],
         "response_format": {"type": "json_schema", "json_schema": {"name": "draft", "strict": True, "schema": prompt.schema}},
         "max_tokens": prompt.max_tokens,

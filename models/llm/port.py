@@ -5,7 +5,9 @@
     ├── CircuitOpen               not asked at all: it has been failing
     ├── BackendTimeout            no whole answer in time
     └── BackendRefused            it answered, but not with what was asked for
+        ├── ModelUnknown          404: it serves no such model, or not at this address
         └── PromptRefused         this prompt, not the server, is the trouble (too long, schema refused, answer cut at max_tokens)
+            └── AdapterUnknown    it no longer has the adapter that the prompt asks for
 
 Messages of these errors carry status codes and counts, never what the server wrote: an error body may quote the prompt.
 """
@@ -21,6 +23,7 @@ from schemas.errors import BackendError, BackendRefused, BackendTimeout
 
 __all__ = [
     "LLM",
+    "AdapterUnknown",
     "BackendError",
     "BackendRefused",
     "BackendTimeout",
@@ -28,6 +31,7 @@ __all__ = [
     "Completion",
     "Finish",
     "LLMSettings",
+    "ModelUnknown",
     "Overloaded",
     "Prompt",
     "PromptRefused",
@@ -44,6 +48,7 @@ class Prompt(Struct, frozen=True):
     schema: dict[str, Any]  # JSON Schema that the answer must follow
     max_tokens: int  # bound of the answer
     seed: int  # derived from the request, never drawn
+    model: str = ""  # an adapter of the server's, by its name there; "": the model that is set
 
 
 class Completion(Struct, frozen=True):
@@ -70,8 +75,16 @@ class CircuitOpen(BackendError):
     retryable = False
 
 
+class ModelUnknown(BackendRefused):
+    """The server has no such model, or is not at this address."""
+
+
 class PromptRefused(BackendRefused):
     """The server is well; this prompt cannot be answered by it."""
+
+
+class AdapterUnknown(PromptRefused):
+    """The server is well; the adapter has to be loaded again."""
 
 
 class LLM(Protocol):

@@ -19,6 +19,7 @@ from models.llm.port import (
     BackendRefused,
     Completion,
     Finish,
+    ModelUnknown,
     Overloaded,
     PromptRefused,
 )
@@ -67,7 +68,7 @@ def refusal(status: int, headers: Mapping[str, str], *, now: float) -> BackendEr
     if status in (401, 403):
         return BackendRefused(f"the server refused the key (HTTP {status}); set the API key")
     if status == 404:
-        return BackendRefused("HTTP 404; check base URL (with /v1) and model name")
+        return ModelUnknown("HTTP 404; check base URL (with /v1) and model name")
     if status >= 500 or status in (408, 425):
         return BackendError(f"the server failed (HTTP {status})")
     return BackendRefused(f"expected HTTP 200, got {status}")

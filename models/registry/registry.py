@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from models.registry import signing
-from models.registry.artefacts import Artefact, Artefacts
+from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, standing
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError, StateError
@@ -54,7 +54,10 @@ class Registry:
         return self._move(slot, "end-trial", "", at, why)
 
     def roll_back(self, slot: str, at: str, why: str) -> Move:
-        """To what was in service before; to what ships, where nothing was. Raises StateError where what ships is in service."""
+        """To what was in service before; to what ships, where nothing was. Raises StateError where what ships is in service.
+
+        Also where what was before has been damaged since: what is rolled back has to leave service, and workers then serve what ships.
+        """
         if not self.standing(slot).current:
             raise StateError(f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back")
         return self._move(slot, "roll-back", before(self.moves(slot)), at, why)
@@ -98,7 +101,8 @@ class Registry:
         return data
 
     def _move(self, slot: str, kind: Kind, artefact: str, at: str, why: str = "", share: float = 0.0, report: bytes = b"") -> Move:
-        known: Artefact | None = self.artefacts.get(artefact) if artefact else None
+        if artefact and kind != "roll-back":
+            self.artefacts.get(artefact)
         with self._writing():
             if self._token is not None:
                 self._ask(self._token)
@@ -109,7 +113,7 @@ class Registry:
                     file.write(report)
             moves = self.moves(slot)
             last = moves[-1].signature if moves else ""
-            said = Move(slot, len(moves) + 1, kind, known.id if known else "", at, why, share, digest, last)
+            said = Move(slot, len(moves) + 1, kind, artefact, at, why, share, digest, last)
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))
             with whole_file(self._path(slot)) as file:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))

@@ -12,6 +12,8 @@ from processors.canonical.concepts import LOINC, concept
 from processors.canonical.markup import xhtml_to_text
 from processors.canonical.note_types import note_type
 from processors.canonical.reading import Canonical, Reading, Resource
+from processors.canonical.review import draft_of
+from processors.canonical.times import Moment
 from schemas.codes import Concept
 from schemas.errors import InputError
 from schemas.events import AIAST, DocumentBody, Part
@@ -72,6 +74,7 @@ def document_reference(reading: Reading) -> Canonical:
         issues=problems,
         ours=is_ours(resource),
         replaces=_replaced(resource, reading),
+        draft=draft_of(resource, ours=is_ours(resource)),
     )
     return reading.canonical("document", occurred, body)
 
@@ -79,7 +82,8 @@ def document_reference(reading: Reading) -> Canonical:
 def composition(reading: Reading) -> Canonical:
     resource = reading.resource
     status = resource.get("status") or ""
-    occurred = reading.occurred(reading.time(resource.get("date"), "date"), changed=status in _CORRECTED)
+    draft = draft_of(resource, ours=is_ours(resource))
+    occurred = reading.occurred(_attested(reading) if draft else reading.time(resource.get("date"), "date"), changed=status in _CORRECTED or bool(draft))
     kind, title = concept(resource.get("type"), reading, "type"), resource.get("title") or ""
     if status == "entered-in-error":
         return _withdrawn(reading, occurred, kind, title)
@@ -97,14 +101,26 @@ def composition(reading: Reading) -> Canonical:
         parts=tuple(builder.parts),
         issues=() if builder.parts else ("no section has a narrative",),
         ours=is_ours(resource),
+        draft=draft,
     )
     if not builder.parts:
         reading.issue("empty-document", "a Composition with narrative", "none", "section")
     return reading.canonical("document", occurred, body)
 
 
+def _attested(reading: Reading) -> Moment | None:
+    """Of a draft that came back: when it was signed, for its date is still the time that it speaks of."""
+    told = [reading.time((one or {}).get("time"), f"attester[{number}].time") for number, one in enumerate(reading.resource.get("attester") or ())]
+    return max((one for one in told if one is not None), key=lambda one: one.start, default=None) or reading.time(reading.resource.get("date"), "date")
+
+
 def _withdrawn(reading: Reading, occurred: int, kind: Concept, title: str) -> Canonical:
-    body = DocumentBody(text="", type=kind, title=title, note_type=note_type(kind, title), ours=is_ours(reading.resource))
+    """A draft that is entered in error is rejected, and says so."""
+    ours = is_ours(reading.resource)
+    draft = draft_of(reading.resource, ours=ours)
+    refused = "entered-in-error" in (reading.resource.get("status"), reading.resource.get("docStatus"))
+    status = "entered-in-error" if draft and refused else ""
+    body = DocumentBody(text="", type=kind, title=title, note_type=note_type(kind, title), doc_status=status, ours=ours, draft=draft)
     return reading.canonical("document", occurred, body, retracted=True)
 
 

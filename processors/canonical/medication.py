@@ -59,7 +59,7 @@ def request(reading: Reading) -> Canonical:
     more = {"stop_reason": concept(resource.get("statusReason"), reading, "statusReason").label,
             "category": labels(resource.get("category"), reading, "category"),
             "note": "\n".join(s for s in said if s)}  # fmt: skip
-    return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more)
+    return _medication(reading, "ordered_medication", occurred, start, end, status, doses, more, stated or "")
 
 
 def administration(reading: Reading) -> Canonical:
@@ -113,7 +113,7 @@ def dispense(reading: Reading) -> Canonical:
 
 def _medication(
     reading: Reading, relation: Relation, occurred: Instant, start: Instant, end: Instant, status: FactStatus,
-    doses: Sequence[Dose], more: dict[str, str],
+    doses: Sequence[Dose], more: dict[str, str], stated: str = "",
 ) -> Canonical:  # fmt: skip
     resource = reading.resource
     if resource.get("status") == "entered-in-error":
@@ -131,7 +131,7 @@ def _medication(
     source = reading.source("medication")
     why = grounds(resource, reading)
     fact = Fact(f"{reading.name}#0", relation, drug, start, source, value, end, status, attributes=attributes, reasons=why)
-    return reading.canonical("history", occurred, FactsBody((fact,)))
+    return reading.canonical("history", occurred, FactsBody((fact,), stated))
 
 
 def _nameless(reading: Reading) -> InputError:

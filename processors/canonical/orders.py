@@ -71,7 +71,7 @@ def service_request(reading: Reading) -> Canonical:
     fact = Fact(f"{reading.name}#0", "ordered_service", about, start, reading.source("code"),
                 amount if amount.value else None, end, status, attributes={k: v for k, v in attributes.items() if v},
                 reasons=grounds(resource, reading))  # fmt: skip
-    return reading.canonical("history", occurred, FactsBody((fact,)))
+    return reading.canonical("history", occurred, FactsBody((fact,), stated))
 
 
 def care_plan(reading: Reading) -> Canonical:

@@ -62,7 +62,7 @@ def procedure(reading: Reading) -> Canonical:
         f"{reading.name}#0", "had_procedure", about, start, reading.source("code"), end=end,
         status=reading.status(_PROCEDURE), attributes={k: v for k, v in attributes.items() if v}, reasons=grounds(resource, reading),
     )  # fmt: skip
-    return reading.canonical("history", occurred, FactsBody((fact,)))
+    return reading.canonical("history", occurred, FactsBody((fact,), status))
 
 
 def immunization(reading: Reading) -> Canonical:

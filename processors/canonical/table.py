@@ -17,6 +17,7 @@ from processors.canonical.orders import care_plan, service_request
 from processors.canonical.patient import patient
 from processors.canonical.procedure import immunization, procedure
 from processors.canonical.reading import Canonical, Context, Issue, Reading
+from processors.canonical.review import task
 from schemas.errors import InputError
 from schemas.events import FactsBody
 
@@ -38,6 +39,7 @@ TABLE: Final[dict[str, Callable[[Reading], Canonical]]] = {
     "DiagnosticReport": diagnostic_report,
     "DocumentReference": document_reference,
     "Composition": composition,
+    "Task": task,
 }
 
 CANONICAL_TYPES: Final = frozenset(TABLE)

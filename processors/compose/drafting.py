@@ -10,6 +10,7 @@ from processors.compose.building import Filled
 from processors.compose.moments import minute
 from processors.compose.record import Record
 from processors.compose.sections import Outline, SectionPlan
+from schemas.decisions import versions
 from schemas.drafts import Author, Draft, Rejected, Section, Statement
 from schemas.requests import Request
 
@@ -59,7 +60,7 @@ def _draft(
     request = record.request
     expected, guided, diagnosed = request.expectations, request.guidance, request.diagnosed
     policy = next((known.policy for known in (expected, guided, diagnosed) if known is not None), "")
-    author = Author(backend, outline.template, policy, {one.slot: one.policy for one in request.decisions if one.policy})
+    author = Author(backend, outline.template, policy, versions(request.decisions))
     made = Draft(
         request=request.id, task=request.task, document=request.document, patient=request.patient, encounter=request.encounter,
         title=_called(request, outline), cut=request.cut, sections=sections, author=author, rejected=rejected,

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from processors.diagnosis.agent.diagnosing import Agent, AgentAnswer, Case
+from processors.diagnosis.agent.loop import Speaker
 from processors.diagnosis.agent.trajectory import Trajectory
 from processors.differential.by_ranker import OWN, Asked, RankingDiagnostician
 from schemas.diagnosis import Diagnosed
@@ -25,6 +26,10 @@ class AgentDiagnostician:
 
     def __init__(self, ranking: RankingDiagnostician, agent: Agent, called: str, wait: Wait, *, logged: bool) -> None:
         self._ranking, self._agent, self._called, self._wait, self._logged = ranking, agent, called, wait, logged
+
+    def by(self, speaker: Speaker, called: str) -> Self:
+        """The same with another model behind it."""
+        return type(self)(self._ranking, self._agent.spoken_by(speaker), called, self._wait, logged=self._logged)
 
     def diagnose(self, request: Request, /) -> Diagnosed:
         """Raises what `wait` raises."""
@@ -51,12 +56,18 @@ def steps(found: AgentAnswer, *, logged: bool) -> tuple[dict[str, str], ...]:
     """Each action with the ids of what came back, whom it named, why it was not listened to; no text."""
     told: list[dict[str, str]] = []
     turn = -1
-    for step in found.trajectory.checked().steps:
+    checked = found.trajectory.checked()
+    for step in checked.steps:
         one = {"step": f"agent.{step.kind}"}
         if step.kind in ("guide", "refer", "result"):
             turn += 1
-            one["returned"] = " ".join(_called(back.id) for back in found.trajectory.returned if back.turn == turn)
+            came = [back for back in found.trajectory.returned if back.turn == turn]
+            one["returned"] = " ".join(_called(back.id) for back in came)
+            if step.kind == "refer":  # what published cases had: whether one had what was confirmed later (eq. 14)
+                one["diseases"] = " ".join(sorted({name for back in came if _called(back.id) == back.id for name in back.also if " " not in name}))
         told.append(one)
+    if checked.violations:
+        told.append({"step": "agent.checked", "violations": " ".join(sorted(one.name.lower() for one in checked.violations))})
     told.append({"step": "agent.instead", "reason": found.instead} if found.instead else {"step": "agent.order", "ids": " ".join(r.ids[0] for r in found.answer.ranked[:5])})
     return (*told, *(_tokens(found.trajectory) if logged else ()))
 

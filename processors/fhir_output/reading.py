@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple, cast
 
 from processors.fhir_output.statements import read_statement, values
-from processors.fhir_output.vocabulary import DRAFTING, KINDS, MARK, PROMOTED, STATEMENT
+from processors.fhir_output.vocabulary import DRAFTING, KINDS, MARK, STATEMENT
 from schemas.drafts import Author, Draft, Rejected, Section
 from schemas.errors import InputError
 from schemas.instant import from_datetime
@@ -69,7 +69,6 @@ def _read(bundle: Resource) -> Draft:
     composition = members[0]
     device = next(m for m in members if m["resourceType"] == "Device")
     versions = {v["type"]["text"]: v["value"] for v in device.get("version", ())}
-    promoted = {kind.removeprefix(PROMOTED): value for kind, value in versions.items() if kind.startswith(PROMOTED)}
     drafting = next(e for e in composition["extension"] if e["url"] == DRAFTING)["extension"]
     said = values(drafting)
     return Draft(
@@ -81,7 +80,7 @@ def _read(bundle: Resource) -> Draft:
         title=composition["title"].removeprefix(MARK),
         cut=from_datetime(datetime.fromisoformat(composition["date"])),
         sections=tuple(map(_section, composition.get("section", ()))),
-        author=Author(device["deviceName"][0]["name"], versions.get("template", ""), versions.get("policy", ""), promoted),
+        author=Author(device["deviceName"][0]["name"], versions.pop("template", ""), versions.pop("policy", ""), versions),
         rejected=_rejected(drafting),
         fallback=said.get("fallback", ""),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from itertools import chain
 from typing import Any, Final
 
 from processors.differential.citing import NAMES
@@ -17,7 +16,6 @@ from processors.fhir_output.vocabulary import (
     LABEL,
     NULL_FLAVOR,
     PARTICIPATION,
-    PROMOTED,
     VERIFICATION,
     derived,
 )
@@ -103,17 +101,17 @@ def concept(known: Concept) -> Resource:
 
 
 def device(author: Author) -> Resource:
-    """The program that wrote the draft: its name, and the versions of all that shaped it, each artefact that was promoted with its slot."""
-    promoted = sorted(author.promoted.items())
-    versions = (("template", author.template), ("policy", author.policy), *((f"{PROMOTED}{slot}", artefact) for slot, artefact in promoted))
+    """The program that wrote the draft: its name, and the versions of all that shaped it."""
+    promoted = tuple(sorted(author.versions.items()))
+    versions = (("template", author.template), ("policy", author.policy), *promoted)
     found = {
         "resourceType": "Device",
-        "id": derived("Device", author.backend, author.template, author.policy, *chain.from_iterable(promoted)),
+        "id": derived("Device", author.backend, author.template, author.policy, *(said for one in promoted for said in one)),
         "deviceName": [{"name": legal(author.backend) or "unknown", "type": "model-name"}],
         "version": [{"type": {"text": kind}, "value": legal(value)} for kind, value in versions if value],
         "type": {"text": "Software that drafts clinical documents (wardstream)"},
     }
-    return told(found, f"Drafted by {author.backend}", *(f"{kind} {value[:12] if kind.startswith(PROMOTED) else value}" for kind, value in versions if value))
+    return told(found, f"Drafted by {author.backend}", *(f"{kind} {value}" for kind, value in versions if value))
 
 
 def provenance(draft: Draft, composition: str, author: Resource, members: Collection[str], suggestions: Iterable[str] = ()) -> Resource:

@@ -6,7 +6,13 @@ from typing import Any, Final
 from uuid import UUID, uuid5
 
 from schemas.events import AIAST
+from schemas.our_names import BASE, DOCUMENT, DRAFTING, URI
 from schemas.requests import Task
+
+__all__ = [
+    "ACT_CODE", "BASE", "CLINICAL", "DOCUMENT", "DRAFTING", "EMPTY_REASON", "KINDS", "KNOWLEDGE", "LABEL", "LOINC", "MARK", "NOTICE", "NULL_FLAVOR",
+    "PARTICIPATION", "SOURCE", "SOURCE_VERSION", "STATEMENT", "URI", "VERIFICATION", "derived",
+]  # fmt: skip
 
 LOINC: Final = "http://loinc.org"
 ACT_CODE: Final = "http://terminology.hl7.org/CodeSystem/v3-ActCode"
@@ -15,14 +21,9 @@ VERIFICATION: Final = "http://terminology.hl7.org/CodeSystem/condition-ver-statu
 CLINICAL: Final = "http://terminology.hl7.org/CodeSystem/condition-clinical"
 EMPTY_REASON: Final = "http://terminology.hl7.org/CodeSystem/list-empty-reason"
 PARTICIPATION: Final = "http://terminology.hl7.org/CodeSystem/provenance-participant-type"
-URI: Final = "urn:ietf:rfc:3986"  # the identifier system of values that are URIs
 
-#: `.invalid` never resolves (RFC 2606): the project has no domain. The definitions lie beside this file. A hospital names its
-#: own base (naming.py); the extensions keep this one.
-BASE: Final = "https://wardstream.invalid/fhir"
+# The definitions lie beside this file; the base, and what is known when it comes back, in schemas/our_names.py.
 STATEMENT: Final = f"{BASE}/StructureDefinition/statement"  # on Composition.section: one statement and its citations
-DRAFTING: Final = f"{BASE}/StructureDefinition/drafting"  # on Composition: how the draft came about
-DOCUMENT: Final = f"{BASE}/document"  # identifier system: the document over all its versions
 SOURCE: Final = f"{BASE}/source"  # identifier system: "Type/id" of a resource in the source system
 SOURCE_VERSION: Final = f"{BASE}/source-version"  # "Type/id@version", where the version is a content hash
 
@@ -35,9 +36,6 @@ KINDS: Final[dict[Task, tuple[str, str]]] = {
     "care-summary": ("34133-9", "Summary of episode note"),
     "diagnosis": ("51848-0", "Evaluation note"),
 }
-
-#: Before the slot, in the type of a version of the Device: which artefact of the registry decided there.
-PROMOTED: Final = "policy of "
 
 MARK: Final = "DRAFT: "
 NOTICE: Final = "Draft, written by a machine from the record. A clinician has to check, correct and sign it before it is used."

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from processors.canonical import CANONICAL_TYPES
+from processors.canonical.review import reviews_a_draft
 from processors.ingest.bundle import Entry
 from processors.ingest.decode import canonical, digest, parse
 from processors.ingest.envelope import Version, instant, numeric, version_in, version_of
@@ -49,6 +50,9 @@ def take_deletion(raw: bytes, entry: Entry, frame: Frame) -> None:
     updated = instant(entry.response.lastModified) if entry.response else None
     version = version_in(etag) or match["version"] or ""
     former = _former(entry, resource_type, id_, frame)
+    if resource_type == "Task" and (former is None or not reviews_a_draft(former)):
+        frame.tally.count(resource_type, "passed-by")  # nearly all Tasks are none of ours
+        return
     number = numeric(version) or (former_version(former, resource_type, id_) if former is not None else 0)
     content = digest(canonical(parse(raw)))
     head = Version(resource_type, id_, version, number, updated, content, LAST)

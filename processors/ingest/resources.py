@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from processors.canonical import CANONICAL_TYPES, Canonical, Context, canonicalise
+from processors.canonical.review import reviews_a_draft
 from processors.ingest.binaries import with_binaries
 from processors.ingest.bundle import Index
 from processors.ingest.decode import as_object, canonical, digest, has_duplicate_keys, parse
@@ -92,7 +93,7 @@ def take_resource(raw: bytes, frame: Frame, place: str, *, etag: str = "", modif
     resource_type = known_type(resource)
     if resource_type == "Bundle":
         raise InputError("nested-bundle", expected="a resource", came="a Bundle inside a Bundle", resource_type="Bundle")
-    if resource_type not in CANONICAL_TYPES and resource_type != "Medication":
+    if (resource_type not in CANONICAL_TYPES and resource_type != "Medication") or (resource_type == "Task" and not reviews_a_draft(resource)):
         frame.tally.count(resource_type, "passed-by")
         return
     text = canonical(resource)

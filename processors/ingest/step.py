@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from processors.canonical.document import is_ours
+from processors.canonical.review import draft_of
 from processors.ingest.bundle import Entry, Index, Shell, open_bundle, open_entry
 from processors.ingest.decode import as_object, canonical, digest, parse, readable
 from processors.ingest.deletions import take_deletion
@@ -139,7 +140,7 @@ def _read_bundle(
         sent = instant(shell.timestamp, frame.zone if settings.zone else None)
         undone = code in UNDOINGS
         frame = msgspec.structs.replace(frame, told=frame.recorded if undone and sent is None else sent, undone=undone)
-    ours = shell.type == "document" and any(is_ours(head) for _, head in frame.index.of_type("Composition"))
+    ours = shell.type == "document" and any(is_ours(head) or draft_of(head, ours=False) for _, head in frame.index.of_type("Composition"))
     for number, opened in enumerate(entries):
         place = f"Bundle.entry[{number}]"
         original = bytes(shell.entry[number])

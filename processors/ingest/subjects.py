@@ -27,6 +27,7 @@ SUBJECT_AND_ENCOUNTER: Final[dict[str, tuple[str, str]]] = {
     "CarePlan": ("subject", "encounter"),
     "Immunization": ("patient", "encounter"),
     "FamilyMemberHistory": ("patient", ""),
+    "Task": ("for", "encounter"),
 }
 
 

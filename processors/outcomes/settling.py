@@ -1,22 +1,30 @@
 """A reward for each draft of an encounter, or the reason why there is none.
 
-A reward is computed anew from all that is known of the encounter whenever anything of it comes: a corrected document replaces the reward that
-the first one gave, a retracted one takes it back, and the order of coming changes nothing.
+A reward is computed anew from all that is known whenever anything of it comes, or a window ends: a corrected outcome replaces the reward that the
+first one gave, a retracted one takes it back, and the order of coming changes nothing.
+
+Two outcomes for one draft: of documents the first of the best kind; of diagnoses each is true, and the best placed counts; of orders all; of marks
+the last. One outcome for two drafts: it is held to the draft that stood then; a draft that had been drafted anew is superseded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from processors.outcomes.comparing import Linking, compared
-from processors.outcomes.copying import COPIED, copied
+from processors.outcomes.by_condition import by_condition
+from processors.outcomes.by_document import by_document, by_expected
+from processors.outcomes.by_orders import by_orders
+from processors.outcomes.copying import COPIED
 from processors.outcomes.draft import Draft
-from processors.outcomes.matching import answering, standing, until
+from processors.outcomes.judging import NO_MEANS, Judged, Means
+from processors.outcomes.kinds import kinds, marking, until
+from processors.outcomes.marked import by_mark, mark_of
+from processors.outcomes.matching import Since, answering, holding, stood
 from schemas.instant import Instant
-from schemas.outcomes import ClinicianDocument
+from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Outcome, Verdict
 
 State: TypeAlias = Literal["matched", "waiting", "expired", "superseded"]
 
@@ -28,28 +36,88 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     state: State
     value: float | None = None
     parts: dict[str, float] = {}
-    answer: str = ""  # "DocumentReference/7@2"
+    answer: str = ""  # the clinicians' document, else the first of `answers`: "DocumentReference/7@2"
     answered: Instant | None = None
     copied: float = 0.0  # share of the draft's own wording that the document has
-    echo: bool = False  # too much of it: not to be learned from
+    echo: bool = False  # the value rests on too much of it: not to be learned from
+    answers: tuple[str, ...] = ()  # all that it rests on
+    mark: Verdict | None = None  # what a clinician made of the draft itself
+    reason: str = ""  # the code that was given with it
 
 
-def settle(drafts: Sequence[Draft], answers: Iterable[ClinicianDocument], now: Instant, linking: Linking | None = None) -> list[Reward]:
-    """Of one encounter, by request. `now`: event time up to which everything has been seen."""
-    held = list(answers)
-    found = []
-    for draft in sorted({draft.request: draft for draft in drafts}.values(), key=lambda one: one.request):
-        answer = answering(draft, held)
-        if answer is None:
-            found.append(Reward(draft.request, "expired" if now > until(draft) else "waiting"))
-        elif standing(drafts, answer)[draft.document].request != draft.request:
-            found.append(Reward(draft.request, "superseded"))
-        else:
-            found.append(_matched(draft, answer, linking))
-    return found
+class Known(NamedTuple):
+    """Outcomes by kind."""
+
+    documents: list[ClinicianDocument]
+    conditions: list[Since]
+    orders: list[Since]
+    marks: list[Mark]
 
 
-def _matched(draft: Draft, answer: ClinicianDocument, linking: Linking | None) -> Reward:
-    parts, share = compared(draft.text, answer.text, linking), copied(draft, answer.text)
-    value = parts.get("concepts.f", parts.get("words.f"))
-    return Reward(draft.request, "matched", value, parts, f"{answer.resource}@{answer.version}", answer.time, round(share, 4), share >= COPIED)
+def settle(
+    drafts: Sequence[Draft], outcomes: Iterable[Outcome], now: Instant, means: Means = NO_MEANS, same: Mapping[str, str] | None = None
+) -> list[Reward]:
+    """Of one encounter, by request. `now`: event time up to which everything has been seen; `same`: the record that stands for a record, where
+    that is another one."""
+    held = list(outcomes)
+    known = Known(
+        [one for one in held if isinstance(one, ClinicianDocument)],
+        holding([one for one in held if isinstance(one, ConfirmedDiagnosis)]),
+        holding([one for one in held if isinstance(one, Executed)]),
+        [one for one in held if isinstance(one, Mark)],
+    )
+    each = sorted({draft.request: draft for draft in drafts}.values(), key=lambda one: one.request)
+    return [_settled(draft, each, known, now, means, same or {}) for draft in each]
+
+
+def _settled(draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, means: Means, same: Mapping[str, str]) -> Reward:
+    kind = kinds()[draft.task]
+    answer = answering(draft, known.documents, kind.document)
+    passed_over = answer is not None and not stood(drafts, draft, answer.time)
+    mark = mark_of(draft, drafts, known.marks)
+    verdict, said = by_mark(draft, mark) if mark is not None else (None, None)
+    document = by_document(draft, answer, means) if answer is not None and not passed_over else None
+    share = document.parts.get("document.copied", 0.0) if document is not None else 0.0
+    own = share >= COPIED or (document is not None and mark is not None and answer is not None and mark.resource == answer.resource)
+    written = [(kind.document.weight, document)]
+    if document is not None and answer is not None and kind.expected is not None:
+        written.append((kind.expected.weight, by_expected(draft, answer, means)))
+    others: list[tuple[float, Judged | None]] = []
+    if kind.condition is not None:
+        told = _of_patient(draft, known.conditions, same)
+        others.append((kind.condition.weight, by_condition(draft, drafts, told, kind.condition, means)))
+    if kind.orders is not None:
+        others.append((kind.orders.weight, by_orders(draft, drafts, _of_patient(draft, known.orders, same), kind.orders, now, means)))
+    heard = [one for _, one in (*written, *others, (1.0, said)) if one is not None]
+    value, echo = _valued(said, verdict, _mean(others if own else [*written, *others]), _mean(written) if own else None)
+    if value is None:
+        return Reward(draft.request, "superseded" if passed_over else "expired" if now > until(draft) else "waiting")
+    first = heard[0]
+    return Reward(
+        draft.request, "matched", round(value, 6), {name: part for one in heard for name, part in one.parts.items()},
+        first.answers[0] if first.answers else "", first.at, share, echo,
+        tuple(dict.fromkeys(name for one in heard for name in one.answers)), verdict, mark.reason if mark is not None else "",
+    )  # fmt: skip
+
+
+def _valued(said: Judged | None, verdict: Verdict | None, fair: float | None, echoed: float | None) -> tuple[float | None, bool]:
+    """The value, and whether it rests on an echo alone. `fair`: of all that is no echo."""
+    if said is None or said.value is None:
+        return (fair, False) if fair is not None else (echoed, echoed is not None)
+    if verdict == "rejected" or fair is None:
+        return said.value, False
+    weight = marking().weight
+    return weight * said.value + (1 - weight) * fair, False
+
+
+def _mean(judged: Sequence[tuple[float, Judged | None]]) -> float | None:
+    """By weight, of those that say something."""
+    told = [(weight, one.value) for weight, one in judged if one is not None and one.value is not None]
+    total = sum(weight for weight, _ in told)
+    return sum(weight * value for weight, value in told) / total if total else None
+
+
+def _of_patient(draft: Draft, found: Sequence[Since], same: Mapping[str, str]) -> list[Since]:
+    """A diagnosis is the patient's, whichever visit it was made at, and what is recommended is often done at a later one."""
+    whose = same.get(draft.patient, draft.patient)
+    return [one for one in found if (one.encounter and one.encounter == draft.encounter) or (whose and same.get(one.patient, one.patient) == whose)]

@@ -15,6 +15,7 @@
     chunk_rows.py  the chunks of its notes
     history_rows.py  their sentences, and the history that they give within a budget
     searching.py   their embeddings, and what the notes of a stay answer to the questions of a document
+    reporting.py   what became of earlier drafts, told to who learns from it; acted_on.yaml: which orders count as acted on
     links.py       merges and un-merges between records
     settings.py    TriggerSettings
 

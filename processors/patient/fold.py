@@ -17,6 +17,7 @@ from processors.patient import (
     links,
     onward,
     reasons,
+    reporting,
     slots,
     triggers,
     versions,
@@ -53,7 +54,7 @@ from schemas.events import (
     version_of,
 )
 from schemas.instant import FOREVER, Instant
-from schemas.outcomes import ClinicianDocument
+from schemas.outcomes import Merged
 from schemas.requests import TASKS, Passage, Task
 from schemas.rows import Rows
 
@@ -147,8 +148,9 @@ class Fold:
 
     def _version(self, record: Record, event: PatientEvent, via: tuple[str, ...]) -> None:
         body = _DOCUMENT.decode(event.body) if event.kind == "document" else None
-        silent = body.ours if body is not None else _says_nothing(event)
+        silent = body.ours if body is not None else event.kind == "mark" or _says_nothing(event)
         family = SILENT if silent else FAMILY[event.kind]
+        became = list(reporting.reported(event, body)) if not via else []
         weight = versions.add(record, event, family, via)
         head = record.head
         if weight == versions.EARLIER and head.target:
@@ -172,8 +174,7 @@ class Fold:
                 onward.settle(record, event, named)
             elif changed or (event.kind == "patient" and self._another_person(record, event)):
                 reasons.settle(record, FOREVER if changed else -FOREVER)
-        if body is not None and not silent and (event.encounter or event.retracted) and not via:
-            record.out.outcomes.append(_outcome(event, number, body))
+        record.out.outcomes.extend(became)
         if event.occurred > head.clock:
             head.clock = event.occurred
             _drop_ended(head)
@@ -225,6 +226,8 @@ class Fold:
     def _retarget(self, record: Record, before: str) -> None:
         """A replaced record asks for nothing; one that is itself again asks for all it needs."""
         after = record.head.target
+        if after != before:
+            record.out.outcomes.append(Merged(record.head.patient, after))
         if after and not before:
             slots.cancel_all(record)
             reasons.forget(record)
@@ -307,11 +310,3 @@ def _drop_ended(head: Head) -> None:
     """Encounters that ended by the clock take no more events in order; late ones look them up."""
     if head.live:
         head.live = {name: span for name, span in head.live.items() if span[1] >= head.clock}
-
-
-def _outcome(event: PatientEvent, number: str, body: DocumentBody) -> ClinicianDocument:
-    """A retracted version says only that it is."""
-    return ClinicianDocument(
-        event.resource, number, event.rank, event.patient, event.encounter, event.occurred, body.note_type,
-        body.doc_status != "preliminary", "" if event.retracted else body.text, event.retracted,
-    )  # fmt: skip

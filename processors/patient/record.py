@@ -10,11 +10,11 @@ from processors.patient.rows import Head
 from processors.patient.searching import Search
 from processors.patient.settings import TriggerSettings
 from processors.patient.watch import NoWatch, Watch
+from schemas import outcomes as wire
 from schemas.deltas import Delta
 from schemas.embeddings import Unembedded
 from schemas.events import PatientEvent
 from schemas.instant import Instant
-from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request, Task
 from schemas.rows import Rows
 
@@ -35,7 +35,7 @@ class Outcome:
     deltas: list[Delta] = field(default_factory=list)
     requests: list[Request] = field(default_factory=list)
     events: list[PatientEvent] = field(default_factory=list)  # to other records
-    outcomes: list[ClinicianDocument] = field(default_factory=list)  # clinicians' own documents of a stay
+    outcomes: list[wire.Outcome] = field(default_factory=list)  # what became of earlier drafts
     unembedded: list[Unembedded] = field(default_factory=list)  # texts of chunks that have no vector yet
     complaints: list[Complaint] = field(default_factory=list)
     counts: dict[tuple[str, str], int] = field(default_factory=dict)  # (event kind, outcome) -> events

@@ -103,10 +103,11 @@ FAMILY: Final[dict[EventKind, bytes]] = {
     "history": b"h",
     "observation": b"o",
     "document": b"d",
+    "mark": b"m",
 }
-#: What says nothing of the patient: our own drafts coming back, resources whose facts were left out. Never evidence, no reason.
-SILENT: Final = b"m"
-FAMILIES: Final = (*FAMILY.values(), SILENT)
+#: What says nothing of the patient: our own drafts coming back, marks on them, resources whose facts were left out. Never evidence, no reason.
+SILENT: Final = FAMILY["mark"]
+FAMILIES: Final = tuple(FAMILY.values())
 #: Evidence of a document at whatever age; results and notes count while they are recent (TriggerSettings.revision_horizon).
 AGELESS: Final = frozenset({b"p", b"e", b"h"})
 RECENT: Final = (b"o", b"d")

@@ -16,7 +16,8 @@ part of its identity.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -45,7 +46,8 @@ _SHARED: Final = b""
 _LATEST: Final = msgspec.json.Decoder(tuple[Instant, str])
 
 
-class Notes(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Notes:
     """The chunks of a stay as of a cut."""
 
     index: ChunkIndex

@@ -54,7 +54,7 @@ def packaged_arms() -> Mapping[str, Arm]:
 def features(request: Request, visit: View, admitted: Instant) -> dict[str, float]:
     """What a policy knows: counts, shares and hours, unscaled. `request` with its evidence; `visit`: the chunks of the stay up to the cut.
 
-    All are told for every request, all are finite.
+    All are told for every request, all are finite. A request that is asked again has the same, but for what has been embedded since.
     """
     evidence, chunks, cut = request.evidence, visit.chunks, request.cut
     stay = evidence.encounter.body if evidence.encounter is not None else None
@@ -63,7 +63,6 @@ def features(request: Request, visit: View, admitted: Instant) -> dict[str, floa
     return {
         **{f"task {task}": float(request.task == task) for task in TASKS},
         "critical": float(request.priority == "critical"),
-        "revision": float(request.priority == "revision"),
         "hours since admission": (cut - admitted) / HOUR,
         "length of stay": (until - admitted) / HOUR,  # hours; until the cut, where it has not ended
         "chunks": float(len(chunks)),

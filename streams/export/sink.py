@@ -7,7 +7,6 @@ that files and positions cannot disagree.
 from __future__ import annotations
 
 import errno
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,16 +14,18 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from models.whole_file import secret_file
-from schemas.errors import InputError, StoreUnavailable
+from schemas.errors import InputError, StoreUnavailable, WardstreamError
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
 from streams.export import parts
 from streams.export.journal import Journal
+from streams.export.salt import pseudonyms
 from streams.export.settings import ExportSettings
+from streams.export.sharing import appending
+from streams.forgetting.ledger import wished
 from streams.loop import Record, TopicPart
+from streams.sinks.sqlite import told as told_of
 from streams.store.directory import lock
-from streams.telemetry.pseudonyms import Pseudonyms
 from streams.topics import TRAJECTORY
 
 SOURCES: Final = (TRAJECTORY,)
@@ -49,7 +50,7 @@ class TrajectorySink:
         try:
             folder.chmod(0o700)
             (folder / ".journal").mkdir(exist_ok=True)
-            self._pseudonym = Pseudonyms(salt or _salt(folder / ".salt")).of
+            self._pseudonym = pseudonyms(folder, salt).of
             self._following: dict[int, int] = {}  # partition -> the first offset that no file holds
             for part in parts.parts(folder):
                 self._following[part.partition] = max(self._following.get(part.partition, 0), part.last + 1)
@@ -106,7 +107,7 @@ class TrajectorySink:
             for number, journal in self._journals.items():
                 while journal.rows:
                     self._publish(number, journal)
-        except OSError:
+        except (OSError, WardstreamError):
             pass  # it stays in the journals, synced
         finally:
             for journal in self._journals.values():
@@ -114,16 +115,19 @@ class TrajectorySink:
             self._lock.close()
 
     def _publish(self, number: int, journal: Journal) -> None:
-        """The oldest rows of one day, as one file; then out of the journal."""
+        """The oldest rows of one day, as one file; then out of the journal. Those of patients who are to be forgotten are in none."""
         today = parts.day(journal.rows[0]["recorded"])
         count = 0
         for one in journal.rows[: self._settings.rows]:
             if parts.day(one["recorded"]) != today:
                 break
             count += 1
-        made = parts.write(self._folder, journal.rows[:count])
-        self._following[number] = made.last + 1
-        journal.clear(count)
+        with appending(self._folder):
+            with told_of("read", "who is forgotten"):
+                gone = wished(self._folder)
+            made = parts.write(self._folder, journal.rows[:count], without=gone.has)
+            self._following[number] = made.last + 1
+            journal.clear(count)
         self._since[number] = time.monotonic()
 
     def _journal(self, number: int) -> Journal:
@@ -135,10 +139,3 @@ def _unavailable(error: OSError, folder: Path) -> Exception:
     if error.errno not in _FULL:
         return error
     return StoreUnavailable(f"expected room for trajectories in {folder}, came a full disk; make room, it goes on by itself")
-
-
-def _salt(path: Path) -> str:
-    """Drawn once for a folder, so that pseudonyms stay the same."""
-    if not path.exists():
-        secret_file(path, secrets.token_hex(32))
-    return path.read_text(encoding="ascii")

@@ -8,6 +8,7 @@
     rows.py        the state: the last word on each document, markers
     worker.py      the drafting thread
     drafting.py    the model's draft, or the composer's and why
+    shadowing.py   the drafts of models in the shadow, as numbers
     publishing.py  the records that say what became of a request
     observing.py   what telemetry hears
     settings.py    how many, how long, how much may be cut

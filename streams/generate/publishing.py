@@ -18,9 +18,10 @@ from schemas.events import PatientEvent, ResultBody, encode_events
 from schemas.requests import Request, encode_request
 from schemas.retrieval import traced
 from schemas.trajectories import Trajectory
-from streams.generate.drafting import Drafted, cut
+from streams.generate.drafting import Drafted
 from streams.generate.groups import group_of
 from streams.generate.outcomes import Closed
+from streams.generate.shadowing import cut
 from streams.generate.waiting import Origin, Ticket
 from streams.loop.records import Failure, Headers, Outgoing
 from streams.partitioning import partition_of

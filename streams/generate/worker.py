@@ -180,7 +180,7 @@ class Worker(Generic[Made]):
             if drafted.composed:
                 raise
             log.warning("a model's draft cannot be rendered (%s); the composer stands in", type(error).__name__)
-            self._publish(ticket, self._drafter.compose(ticket.request, "gate"), trace)
+            self._publish(ticket, self._drafter.compose(ticket.request, "gate", drafted.draft.decisions), trace)
 
     def _publish(self, ticket: Ticket, drafted: Drafted, trace: str) -> None:
         """From the question what is replaced to the answer that it is, nothing else is finished: no await here."""

@@ -1,70 +1,71 @@
-"""Drafts, documents, rewards. What comes is kept, what is touched is settled anew, the positions go with it, all in one transaction.
+"""Drafts, outcomes, rewards. What comes is kept, what is touched is settled anew, the positions go with it, all in one transaction.
 
 The rewards are those of `processors.outcomes.settle` over everything that ever came, whatever the order, however often, wherever a
-batch ends. Texts are forgotten `keep` after the last time at which a document could have answered; a correction that comes later than that
+batch ends. Texts are forgotten `keep` after the last time at which an outcome could have come; a correction that comes later than that
 changes nothing any more.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction
-from processors.outcomes import Draft, Reward, settle
-from processors.outcomes.comparing import Linking
-from processors.outcomes.matching import until
-from schemas.instant import DAY, Instant
-from schemas.outcomes import ClinicianDocument
+from processors.outcomes import Draft, Grounds, Means, Reward, settle
+from processors.outcomes.judging import NO_MEANS
+from processors.outcomes.kinds import boundaries
+from schemas.instant import DAY, FOREVER, Instant
+from schemas.outcomes import Merged
+from streams.rewards.keeping import TABLES, Change, Keeping
 
-Change: TypeAlias = Draft | ClinicianDocument
+__all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
 
-FORMAT: Final = "1"
+#: 2: outcomes of other kinds than documents, and the grounds of drafts.
+FORMAT: Final = "2"
 KEEP: Final = 30 * DAY
-_TABLES: Final = """
+_TABLES: Final = (
+    """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE position (topic TEXT, part INTEGER, next INTEGER NOT NULL, PRIMARY KEY (topic, part)) WITHOUT ROWID;
-CREATE TABLE draft (request TEXT PRIMARY KEY, encounter TEXT NOT NULL, until INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
-CREATE INDEX draft_of_encounter ON draft (encounter);
-CREATE INDEX draft_until ON draft (until);
-CREATE TABLE written (resource TEXT PRIMARY KEY, encounter TEXT NOT NULL, time INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
-CREATE INDEX written_of_encounter ON written (encounter);
-CREATE INDEX written_time ON written (time);
-CREATE TABLE reward (request TEXT PRIMARY KEY, state TEXT NOT NULL, until INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
-CREATE INDEX reward_waiting ON reward (state, until);
+CREATE TABLE reward (request TEXT PRIMARY KEY, state TEXT NOT NULL, encounter TEXT NOT NULL, due INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX reward_due ON reward (due);
+CREATE TABLE rests (request TEXT, name TEXT, PRIMARY KEY (request, name)) WITHOUT ROWID;
+CREATE INDEX rests_on ON rests (name);
 INSERT INTO meta VALUES ('clock', '0');
 """
+    + TABLES
+)
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
-_DRAFT: Final = msgspec.json.Decoder(Draft)
-_WRITTEN: Final = msgspec.json.Decoder(ClinicianDocument)
 _REWARD: Final = msgspec.json.Decoder(Reward)
 
 
 class RewardLedger:
-    """Writes one file. Raises StateError for a file that is none of ours."""
+    """Writes one file. Raises StateError for a file that is none of ours, or of another format."""
 
-    def __init__(self, path: Path, linking: Linking | None = None, keep: Instant = KEEP) -> None:
-        self._linking = linking
+    def __init__(self, path: Path, means: Means = NO_MEANS, keep: Instant = KEEP) -> None:
+        self._means = means
         self._keep = keep
         self._sql = open_sqlite(path, _TABLES, {"format": FORMAT}, what="a file of rewards", remedy="move it away; it is joined again from the topics")
+        self._kept = Keeping(self._sql)
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
+        self._kept = Keeping(self._sql)  # nothing of a transaction that failed
         with transaction(self._sql):
             touched, clock = set[str](), self.clock()
             for change in changes:
-                touched.update(self._take(change))
-                clock = max(clock, change.cut if isinstance(change, Draft) else change.time)
+                touched |= self._kept.take(change)
+                clock = max(clock, _time(change))
             self._sql.execute("UPDATE meta SET value = ? WHERE name = 'clock'", (str(clock),))
+            touched |= {encounter for (encounter,) in self._sql.execute("SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,))}
             for encounter in sorted(touched):
                 self._settle(encounter, clock)
-            self._expire(clock)
-            self._forget(clock)
+            self._kept.forget(clock, self._keep)
             put_positions(self._sql, positions or {})
 
     def rewards(self) -> Iterator[Reward]:
@@ -82,35 +83,23 @@ class RewardLedger:
     def close(self) -> None:
         self._sql.close()
 
-    def _take(self, change: Change) -> set[str]:
-        """Encounters that it touches."""
-        if isinstance(change, Draft):
-            self._sql.execute("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?)", (change.request, change.encounter, until(change), _ENCODER.encode(change)))
-            return {change.encounter}
-        found = self._sql.execute("SELECT body FROM written WHERE resource = ?", (change.resource,)).fetchone()
-        before = _WRITTEN.decode(found[0]) if found else None
-        if before is not None and before.rank >= change.rank:
-            return set()
-        self._sql.execute("INSERT OR REPLACE INTO written VALUES (?, ?, ?, ?)", (change.resource, change.encounter, change.time, _ENCODER.encode(change)))
-        return {change.encounter} | ({before.encounter} if before is not None else set())
-
     def _settle(self, encounter: str, clock: Instant) -> None:
-        drafts = [_DRAFT.decode(body) for (body,) in self._sql.execute("SELECT body FROM draft WHERE encounter = ?", (encounter,))]
-        written = [_WRITTEN.decode(body) for (body,) in self._sql.execute("SELECT body FROM written WHERE encounter = ?", (encounter,))]
-        last = {draft.request: until(draft) for draft in drafts}
-        self._keep_rewards([(one.request, one.state, last[one.request], _ENCODER.encode(one)) for one in settle(drafts, written, clock, self._linking)])
+        drafts, outcomes, same = self._kept.of_encounter(encounter)
+        due = {draft.request: next((end for end in boundaries(draft) if end >= clock), FOREVER) for draft in drafts}
+        settled = settle(drafts, outcomes, clock, self._means, same)
+        self._sql.executemany(
+            "INSERT OR REPLACE INTO reward VALUES (?, ?, ?, ?, ?)",
+            [(one.request, one.state, encounter, due[one.request], _ENCODER.encode(one)) for one in settled],
+        )
+        self._sql.executemany("DELETE FROM rests WHERE request = ?", [(one.request,) for one in settled])
+        self._sql.executemany("INSERT INTO rests VALUES (?, ?)", [(one.request, name) for one in settled for name in one.answers])
 
-    def _expire(self, clock: Instant) -> None:
-        """What waits no longer because time has passed, not because anything came."""
-        late = self._sql.execute("SELECT request, until FROM reward WHERE state = 'waiting' AND until < ?", (clock,)).fetchall()
-        self._keep_rewards([(request, "expired", last, _ENCODER.encode(Reward(request, "expired"))) for request, last in late])
 
-    def _forget(self, clock: Instant) -> None:
-        self._sql.execute("DELETE FROM draft WHERE until < ?", (clock - self._keep,))
-        self._sql.execute("DELETE FROM written WHERE time < ? AND encounter NOT IN (SELECT encounter FROM draft)", (clock - self._keep,))
-
-    def _keep_rewards(self, rows: Sequence[tuple[str, str, Instant, bytes]]) -> None:
-        self._sql.executemany("INSERT OR REPLACE INTO reward VALUES (?, ?, ?, ?)", rows)
+def _time(change: Change) -> Instant:
+    """Event time that has been seen with it."""
+    if isinstance(change, Merged):
+        return 0
+    return change.cut if isinstance(change, Draft | Grounds) else change.time
 
 
 def read_rewards(path: Path) -> Iterator[Reward]:

@@ -1,26 +1,30 @@
-"""The sink of rewards: what `ehr.out.*` and `ehr.outcome` say, into the ledger."""
+"""The sink of rewards: what `ehr.out.*`, `ehr.trajectory` and `ehr.outcome` say, into the ledger."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import orjson
 
+from processors.canonical import Context, canonicalise
 from processors.fhir_output import from_bundle
-from processors.outcomes import Draft
+from processors.outcomes import Draft, grounds_of
 from processors.outcomes.copying import runs
 from schemas import drafts
 from schemas.errors import InputError
-from schemas.outcomes import ClinicianDocument
+from schemas.events import DocumentBody
+from schemas.outcomes import Merged, decode_outcome
+from schemas.trajectories import Trajectory
 from streams.loop import Record, TopicPart
 from streams.rewards.ledger import Change, RewardLedger
 from streams.sinks.sqlite import told
-from streams.topics import OUTCOME, OUTPUTS
+from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
 
-SOURCES: Final = (*OUTPUTS, OUTCOME)
-_DECODER: Final = msgspec.json.Decoder(ClinicianDocument)
+SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
+_TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
+_EXPECTED: Final = {OUTCOME: "an outcome as JSON (schemas.outcomes)", TRAJECTORY: "a Trajectory as JSON (schemas.trajectories)"}
 
 
 class Told(NamedTuple):
@@ -38,11 +42,10 @@ class RewardSink:
         self._ledger = ledger
 
     def read(self, record: Record) -> Told:
-        change: Change
         try:
-            change = _DECODER.decode(record.value or b"") if record.topic == OUTCOME else kept(from_bundle(orjson.loads(record.value or b"")))
+            change = _change(record)
         except (msgspec.DecodeError, orjson.JSONDecodeError, UnicodeDecodeError):
-            expected = "a ClinicianDocument as JSON (schemas.outcomes)" if record.topic == OUTCOME else "a document Bundle as JSON"
+            expected = _EXPECTED.get(record.topic, "a document Bundle as JSON")
             raise InputError("not-an-outcome", expected=expected, came="something else") from None
         return Told((record.topic, record.partition), record.offset + 1, change)
 
@@ -61,8 +64,28 @@ class RewardSink:
         self._ledger.close()
 
 
-def kept(draft: drafts.Draft) -> Draft:
-    """Of a draft what a document is held to. Its own sentences are those whose words no document that they cite has."""
+def _change(record: Record) -> Change:
+    value = record.value or b""
+    if record.topic == TRAJECTORY:
+        return grounds_of(_TRAJECTORY.decode(value))
+    if record.topic == OUTCOME:
+        outcome = decode_outcome(value)
+        # All that is said of a record comes by one partition, in order.
+        return msgspec.structs.replace(outcome, rank=record.offset + 1) if isinstance(outcome, Merged) else outcome
+    bundle = orjson.loads(value)
+    return kept(from_bundle(bundle), bundle)
+
+
+def kept(draft: drafts.Draft, bundle: Mapping[str, Any] | None = None) -> Draft:
+    """Of a draft what outcomes are held to. Its own sentences are those whose words no document that they cite has. `bundle`: as it was published."""
     made = list(drafts.statements(draft.sections))
     own = tuple(one.text for one in made if not any(runs(one.text) <= runs(citation.quote) for citation in one.citations))
-    return Draft(draft.request, draft.task, draft.document, draft.encounter, draft.cut, "\n".join(one.text for one in made), own)
+    identifier = str(bundle["identifier"]["value"]) if bundle else ""
+    text = "\n".join(one.text for one in made)
+    return Draft(draft.request, draft.task, draft.document, draft.encounter, draft.cut, text, own, draft.patient, identifier, _printed(bundle) if bundle else "")
+
+
+def _printed(bundle: Mapping[str, Any]) -> str:
+    """As ingest reads it when it comes back: what a clinician changed is held to that."""
+    said = canonicalise(bundle["entry"][0]["resource"], Context("", "", 2**62, lambda reference: None)).body
+    return said.text if isinstance(said, DocumentBody) else ""

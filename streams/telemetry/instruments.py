@@ -50,10 +50,11 @@ STEP_FAILED: Final = Instrument("wardstream.step.failures", "counter", "{failure
 RESTORED: Final = Instrument("wardstream.restore.rows", "counter", "{row}", "Rows read back from the changelog.")
 RESTORE: Final = Instrument("wardstream.restore.duration", "histogram", "s", "Time to restore one partition.")
 LEARNED: Final = Instrument("wardstream.learning.runs", "counter", "{run}", "Retrainings and moves of slots by the watch, by job and outcome.")
+MODEL_FAILED: Final = Instrument("wardstream.model.failures", "counter", "{failure}", "Promoted models that could not be loaded or could not answer.")
 
 INSTRUMENTS: Final = (
     EVENTS, AGE, LETTERS, REQUESTS, CLOSED, DRAFTS, DRAFTING, FAILURES, TOKENS_USED, BATCH, TRANSACTION, TRANSACTIONS,
-    CONSUMED, PRODUCED, ROWS, SKIPPED, STEP_FAILED, RESTORED, RESTORE, LEARNED,
+    CONSUMED, PRODUCED, ROWS, SKIPPED, STEP_FAILED, RESTORED, RESTORE, LEARNED, MODEL_FAILED,
 )  # fmt: skip
 
 #: Read when metrics are sent.
@@ -65,6 +66,7 @@ IN_FLIGHT: Final = ("wardstream.requests.in_flight", "{request}", "Requests bein
 STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state, estimated.")
 STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state, on disk and in memory.")
 BREAKER: Final = ("wardstream.breaker.state", "{state}", "1 for the state in which the circuit breaker is, 0 for the others.")
+SERVING: Final = ("wardstream.model.serving", "{model}", "1 for each model that answers: by slot, role and version.")
 
 
 class Instruments:

@@ -21,7 +21,7 @@ from streams.telemetry.port import Span, Telemetry
 from streams.telemetry.pseudonyms import Pseudonyms
 from streams.telemetry.settings import TelemetrySettings
 from streams.telemetry.spans import Spans
-from streams.telemetry.vocabulary import Value, Vocabulary
+from streams.telemetry.vocabulary import Value, Vocabulary, version
 from streams.topics import request_topic
 
 #: A value and its labels.
@@ -109,6 +109,15 @@ class LiveTelemetry(Telemetry):
             return [(int(now == one), {"wardstream.breaker.state": one}) for one in _BREAKER_STATES]
 
         self._gauge(table.BREAKER, read)
+
+    def watch_models(self, serving: Callable[[], Iterable[tuple[str, str, str]]]) -> None:
+        def read() -> list[_Reading]:
+            return [(1, {"wardstream.slot": slot, "wardstream.role": role, "wardstream.version": version(artefact)}) for slot, role, artefact in serving()]
+
+        self._gauge(table.SERVING, read)
+
+    def model_failed(self, slot: str, artefact: str, at: str) -> None:
+        self._to.record(table.MODEL_FAILED, 1, {"wardstream.slot": slot, "wardstream.version": version(artefact), "wardstream.failure": at})
 
     def close(self) -> None:
         self.providers.close()

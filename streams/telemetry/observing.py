@@ -12,13 +12,14 @@ from opentelemetry.trace import SpanKind, get_current_span
 from schemas.drafts import statements
 from schemas.instant import DAY, Instant
 from schemas.requests import Request
-from streams.generate.drafting import Drafted, cut
+from streams.generate.drafting import Drafted
 from streams.generate.observing import GenerateObserver
+from streams.generate.shadowing import cut
 from streams.loop.observer import Observer
 from streams.loop.records import Failure
 from streams.telemetry import instruments as table
 from streams.telemetry.instruments import Instruments
-from streams.telemetry.vocabulary import Value, Vocabulary
+from streams.telemetry.vocabulary import Value, Vocabulary, version
 
 if TYPE_CHECKING:
     from streams.telemetry.spans import Spans
@@ -130,6 +131,7 @@ class GenerateTelemetry(GenerateObserver):
             self._to.record(table.TOKENS_USED, drafted.tokens_in, model | {"gen_ai.token.type": "input"})
             self._to.record(table.TOKENS_USED, drafted.tokens_out, model | {"gen_ai.token.type": "output"})
         told: dict[str, Value] = {"wardstream.statements": sum(1 for _ in statements(draft.sections)), "wardstream.rejected": sum(rejected.values())}
+        told |= {f"wardstream.version.{one.slot}": version(one.policy) for one in draft.decisions}
         get_current_span().set_attributes(self._vocabulary.clean(backend | told))
 
     def closed(self, task: str, outcome: str) -> None:

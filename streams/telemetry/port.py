@@ -76,6 +76,12 @@ class Telemetry:
     def watch_breaker(self, state: Callable[[], str]) -> None:
         """What the circuit breaker says: closed, half-open, open."""
 
+    def watch_models(self, serving: Callable[[], Iterable[tuple[str, str, str]]]) -> None:
+        """Who answers: slot, role (current, trial, shadow), artefact, "" for what ships."""
+
+    def model_failed(self, slot: str, artefact: str, at: str) -> None:
+        """A promoted model could not be loaded, or could not answer ("load", "answer")."""
+
     def pseudonym(self, key: str) -> str:
         """A patient's key as it may appear in telemetry."""
         return self._pseudonyms.of(key)

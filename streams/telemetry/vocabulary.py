@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, get_args
 
 from processors.ingest.r4 import RESOURCE_TYPES
 from schemas.dead_letters import Severity
+from schemas.decisions import SLOTS
 from schemas.events import EventKind
 from schemas.requests import TASKS, Priority
 from streams.topics import TOPICS
@@ -75,8 +76,16 @@ KEBAB: Final = r"(?=.{1,40}$)[a-z]+(-[a-z]+){0,5}"
 #: Names of Python exceptions.
 ERROR: Final = r"[A-Z_a-z]{1,50}(Error|Exception|Timeout|Refused|Interrupt|Exit|Open)"
 
-STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "learn", "board", "timers", "demo")
+STAGES: Final = ("ingest", "patient", "embed", "generate", "sink", "graph", "site", "cases", "export", "reward", "forget", "learn", "board", "timers", "demo")
 COMPOSER: Final = "composer"
+#: How a version begins that is told: enough of an artefact's hash to find it.
+_VERSION: Final = 12
+SHIPPED: Final = "shipped"
+
+
+def version(artefact: str) -> str:
+    """An artefact as it is told; "" is what ships."""
+    return artefact[:_VERSION] or SHIPPED
 
 
 class Vocabulary:
@@ -119,6 +128,11 @@ def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
         "wardstream.reason": Shape(KEBAB),
         "wardstream.severity": OneOf(*get_args(Severity)),
         "wardstream.breaker.state": OneOf("closed", "half-open", "open"),
+        "wardstream.slot": OneOf(*SLOTS),
+        "wardstream.role": OneOf("current", "trial", "shadow"),
+        "wardstream.version": Shape(rf"{SHIPPED}|[0-9a-f]{{{_VERSION}}}"),
+        "wardstream.failure": OneOf("load", "answer"),
+        **{f"wardstream.version.{slot}": Shape(rf"{SHIPPED}|[0-9a-f]{{{_VERSION}}}") for slot in SLOTS},
         "wardstream.patient": Hash(),
         "wardstream.events": Number(),
         "wardstream.letters": Number(),

@@ -6,6 +6,8 @@
 
     python -m tests.servers.llm_server --port 8123 --delay 0.2      # a process of its own, for benchmarks
 
+With `model` it knows that model and the LoRA adapters that it was told to load, as vLLM does: any other is answered with 404.
+
 Behaviours are taken from the script in order, then from `choose` (by the question), then the default. One thread, one event loop.
 """
 
@@ -18,6 +20,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 
 import orjson
@@ -61,6 +64,9 @@ class LLMServer:
     default: Behaviour = Behaviour()
     choose: Callable[[dict[str, Any]], Behaviour | None] = lambda question: None
     port: int = 0
+    model: str = ""
+    adapters: dict[str, str] = field(default_factory=dict)  # name -> folder
+    told: list[tuple[str, str]] = field(default_factory=list)  # of its administration: what, which adapter
     questions: list[dict[str, Any]] = field(default_factory=list)
     headers: list[dict[str, str]] = field(default_factory=list)
     most_at_once: int = 0
@@ -123,9 +129,13 @@ class LLMServer:
         headers = {name.strip().lower(): value.strip() for name, value in pairs}
         body = await reader.readexactly(int(headers.get("content-length", "0")))
         if not head[0].startswith("POST /v1/chat/completions "):
-            await _send(writer, 404, b'{"error": "no such route"}')
+            status, told = self._administered(head[0], body)
+            await _send(writer, status, told)
             return True
         question = orjson.loads(body)
+        if self.model and question["model"] not in (self.model, *self.adapters):
+            await _send(writer, 404, b'{"error": {"message": "The model does not exist."}}')
+            return True
         self.questions.append(question)
         self.headers.append(headers)
         behaviour = self._script.popleft() if self._script else (self.choose(question) or self.default)
@@ -135,6 +145,25 @@ class LLMServer:
             return await self._treat(question, behaviour, writer)
         finally:
             self._at_once -= 1
+
+    def _administered(self, head: str, body: bytes) -> tuple[int, bytes]:
+        """Adapters in and out, as vLLM's server does it: a name can be taken once, and a folder has to be there."""
+        if head.startswith("GET /v1/models "):
+            return 200, orjson.dumps({"data": [{"id": name} for name in (self.model or "stub", *self.adapters)]})
+        said = orjson.loads(body) if body else {}
+        name = str(said.get("lora_name", ""))
+        if head.startswith("POST /v1/load_lora_adapter "):
+            self.told.append(("load", name))
+            if name in self.adapters:
+                return 400, b'{"error": "has already been loaded"}'
+            if not (Path(said["lora_path"]) / "adapter_config.json").is_file():
+                return 404, b'{"error": "No adapter found"}'
+            self.adapters[name] = said["lora_path"]
+            return 200, b"Success"
+        if head.startswith("POST /v1/unload_lora_adapter "):
+            self.told.append(("unload", name))
+            return (200, b"Success") if self.adapters.pop(name, None) is not None else (404, b'{"error": "cannot be found"}')
+        return 404, b'{"error": "no such route"}'
 
     async def _treat(self, question: dict[str, Any], how: Behaviour, writer: asyncio.StreamWriter) -> bool:
         if how.delay and how.kind != "drip":

@@ -17,10 +17,14 @@ from kg.sqlite_file import PATIENCE_S
 from schemas.errors import StateError
 
 FILE: Final = "forgotten.db"
+_OWNERS: Final = """
+SELECT name, patient FROM resource WHERE kind = 'encounter' AND patient IN (SELECT patient FROM together UNION SELECT other FROM together)
+"""
 
 
 class Forgotten:
-    """`deleted`: patients; `encounters`: deleted ones; `wished`: patients; `links`: record -> the one that stands for it; `ever`: pairs that were linked at any time."""
+    """`deleted`: patients; `encounters`: deleted ones; `wished`: patients; `links`: record -> the one that stands for it; `ever`: pairs that were linked at
+    any time; `owners`: encounter -> the record that it is of, of records that were ever linked."""
 
     def __init__(
         self,
@@ -29,25 +33,41 @@ class Forgotten:
         wished: Iterable[str] = (),
         links: Mapping[str, str] | None = None,
         ever: Iterable[tuple[str, str]] = (),
+        owners: Mapping[str, str] | None = None,
     ) -> None:
         self._links = dict(links or {})
         self._deleted = frozenset(deleted)
         self._encounters = frozenset(encounters)
         self._ever = _groups([*ever, *self._links.items()])
-        self._wished = frozenset(self.person(one) for one in wished)
+        self._owners = dict(owners or {})
+        self._wished = frozenset(self._standing(one) for one in wished)
 
-    def person(self, patient: str) -> str:
-        """The record that stands for it now. Of a ring, as there may be one while merges come, the first by name."""
-        return min(end) if len(end := self._chain(patient)[1]) > 1 else end[0]
+    def person(self, patient: str, encounter: str = "") -> str:
+        """Of a row of the log, the record that stands for its patient now. What was drafted for the survivor of a merge, in an encounter of the other
+        record, is the other's again when the merge is taken back."""
+        return self._standing(self._owner(patient, encounter))
 
     def known_as(self, patient: str) -> frozenset[str]:
         """Every record that was ever taken for the same person, itself included."""
         return self._ever.get(patient, frozenset((patient,)))
 
     def gone(self, patient: str, encounter: str = "") -> bool:
-        """Whether nothing may be learned from it any more."""
+        """Whether nothing may be learned any more from a row of this patient, in this encounter."""
+        if encounter in self._encounters:
+            return True
+        return any(self._gone(one) for one in {patient, self._owner(patient, encounter)})
+
+    def _owner(self, patient: str, encounter: str) -> str:
+        owner = self._owners.get(encounter, patient)
+        return owner if owner in self.known_as(patient) else patient
+
+    def _gone(self, patient: str) -> bool:
         path, end = self._chain(patient)
-        return encounter in self._encounters or not self._deleted.isdisjoint((*path, *end)) or self.person(patient) in self._wished
+        return not self._deleted.isdisjoint((*path, *end)) or self._standing(patient) in self._wished
+
+    def _standing(self, patient: str) -> str:
+        """Of a ring, as there may be one while merges come, the first by name."""
+        return min(self._chain(patient)[1])
 
     def _chain(self, patient: str) -> tuple[list[str], list[str]]:
         """The records before the end, and the end: one record, or a ring."""
@@ -72,10 +92,11 @@ def read_forgotten(folder: Path) -> Forgotten:
             wished = [patient for (patient,) in sql.execute("SELECT patient FROM wish")]
             links = dict(sql.execute("SELECT patient, target FROM link").fetchall())
             ever = sql.execute("SELECT patient, other FROM together").fetchall()
+            owners = dict(sql.execute(_OWNERS).fetchall())
     except sqlite3.DatabaseError as error:
         raise StateError(f"expected who is forgotten in {path}, came a file that cannot be read ({error}); remove it: the stage forget writes it anew, "
                          "wishes are to be told again") from error  # fmt: skip
-    return Forgotten((name for kind, name in gone if kind == "patient"), (name for kind, name in gone if kind == "encounter"), wished, links, ever)
+    return Forgotten((name for kind, name in gone if kind == "patient"), (name for kind, name in gone if kind == "encounter"), wished, links, ever, owners)
 
 
 def _groups(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:

@@ -73,8 +73,9 @@ def gather(folder: Path, rewards: Mapping[str, Reward], forgotten: Forgotten, un
             kept.append(number)
     table = table.take(pa.array(kept, pa.int64()))
     records = table["patient"].to_pylist()
+    persons = [forgotten.person(*one) for one in zip(records, table["encounter"].to_pylist(), strict=True)]
     at = table.schema.get_field_index("patient")
-    table = table.set_column(at, "patient", pa.array([forgotten.person(one) for one in records], pa.string()))
+    table = table.set_column(at, "patient", pa.array(persons, pa.string()))
     return Rows(_joined(table, rewards), records, log, refused, gone)
 
 

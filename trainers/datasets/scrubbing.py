@@ -13,9 +13,9 @@ from trainers.datasets.forgotten import Forgotten
 TABLES: Final = ("train.parquet", "held.parquet")
 
 
-def missed(patients: Mapping[str, tuple[str, ...]], forgotten: Forgotten) -> int:
-    """Of the patients of a snapshot, with their encounters, how many are gone, or one of their encounters is."""
-    return sum(1 for patient, encounters in patients.items() if any(forgotten.gone(patient, one) for one in (*encounters, "")))
+def missed(patients: Mapping[str, tuple[str, ...]], forgotten: Forgotten) -> set[str]:
+    """Of the patients of a snapshot, with their encounters, those who are gone, or one of whose encounters is."""
+    return {patient for patient, encounters in patients.items() if any(forgotten.gone(patient, one) for one in (*encounters, ""))}
 
 
 def scrub(path: Path) -> bool:

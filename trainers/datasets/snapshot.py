@@ -20,7 +20,7 @@ from models.whole_file import sync_folder, whole_file
 from schemas.errors import StateError
 from schemas.instant import Instant
 from schemas.trajectory_table import VERSION
-from trainers.datasets.forgotten import read_forgotten
+from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.manifest import MANIFEST, Manifest, encode, name
 from trainers.datasets.rewards import counts, digest, read_rewards
 from trainers.datasets.rows import Rows, gather
@@ -93,9 +93,7 @@ def take(folder: Path, *, until: Instant | None = None, held_out: float = 0.3, s
         raise ValueError(f"expected a share between 0 and 1 to be held out, came {held_out}")
     with writing(folder):
         forgotten = read_forgotten(folder)
-        for one in snapshots(folder):
-            if missed(one.patients(), forgotten):
-                scrub(one.path)
+        scrub_all(folder, forgotten)
         rewards = read_rewards(folder, until)
         rows = gather(folder, rewards, forgotten, until)
         out = [held(forgotten.known_as(patient), held_out, seed) for patient in rows.records]
@@ -113,6 +111,11 @@ def snapshots(folder: Path) -> list[Snapshot]:
     """All that are there, the earliest first. Raises StateError where one is not what it was."""
     found = [Snapshot.open(path) for path in (folder / "snapshots").glob("*") if _ID.fullmatch(path.name)]
     return sorted(found, key=lambda one: (one.manifest.made, one.manifest.until or 0, one.id))
+
+
+def scrub_all(folder: Path, forgotten: Forgotten) -> int:
+    """Snapshots that lost their rows, for they had some of patients who are gone. Only while `writing`."""
+    return sum(scrub(one.path) for one in snapshots(folder) if missed(one.patients(), forgotten))
 
 
 @contextmanager

@@ -7,54 +7,34 @@ r"""Rewards of a trajectory (Deep-DxSearch, section 5.1.2, eq. 13 to 17), each a
     Rwd       clip(sigma_f (w_M Rwd_M + w_S Rwd_S + w_D Rwd_D))                          eq. 17  combined
 
 Where the paper contradicts itself or lets itself be gamed, `RewardSettings` has a switch; `AS_WRITTEN` and `AS_SHIPPED` are the two ways.
-docs/deviations.md (Deep-DxSearch) lists the contradictions.
+docs/deviations.md (Deep-DxSearch) lists the contradictions. What needs no text of a trajectory stands in processors/diagnosis/agent/rewarding.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
 
 from msgspec import Struct
 
 from processors.diagnosis.agent.checking import FORGIVEN, OF_MATCHING, Checked, Violation
 from processors.diagnosis.agent.claims import named
 from processors.diagnosis.agent.grammar import items, queries
+from processors.diagnosis.agent.rewarding import (
+    AS_SHIPPED,
+    AS_WRITTEN,
+    RewardSettings,
+    Weights,
+    answer_of,
+    combined,
+    match_reward,
+)
 from processors.diagnosis.agent.trajectory import Returned, Trajectory
 from trainers.grpo.truth import Truth, as_known, covered, likeness, names_it
 
-
-class Weights(Struct, frozen=True):
-    """w_S, w_M, w_D of eq. 17 and 19, by name: the paper's index calls the answer A once and D otherwise."""
-
-    search: float
-    match: float
-    answer: float
-
-
-class RewardSettings(Struct, frozen=True, kw_only=True):
-    """One reading of the paper."""
-
-    root: float = 3.0  # eq. 15 has 1/k; the text says cube root; k is elsewhere the number of phenotypes returned (10)
-    proposes: tuple[str, ...] = ("search",)  # whose diseases eq. 15 reads: the formula's <search>; A.1 and the releases have them in <lookup>
-    most_proposed: int = 10  # max_n of eq. 15
-    similarity: Literal["covered", "best"] = "covered"  # eq. 15, 16: tokens of the truth anywhere in the answer; or the best single disease
-    rank: float = 0.0  # best: what each place behind the first costs, a share of its likeness; 0: the paper's, order is worth nothing
-    floor: Literal["always", "named"] = "always"  # eq. 16: .2 for any answer; or only where it is not wholly wrong
-    match_in_answer: bool = True  # eq. 16 adds Rwd_M to Rwd_D, and eq. 17 counts it again
-    unchanged: Literal["zero", "undefined"] = "zero"  # matches that differ too little: Rwd_M is 0 (5.1.2), or undefined, and the answer with it (eq. 16)
-    clip: Literal["unit", "signed"] = "unit"  # eq. 17: [0, 1]; or [-1, 1], so that a needless match costs something where all else failed
-    violated: float = 0.0  # what a violated format brings (eq. 13: nothing); with signed rewards less than the worst that keeps to it
-    forgiven: frozenset[Violation] = FORGIVEN  # of the grammar's violations, those that leave sigma_f at 1
-
-
-#: The paper's formulae.
-AS_WRITTEN: Final = RewardSettings()
-#: What cannot be gamed by naming many long names, counts each thing once, and lets order matter.
-AS_SHIPPED: Final = RewardSettings(
-    proposes=("search", "lookup"), similarity="best", rank=0.15, floor="named", match_in_answer=False, unchanged="undefined", clip="signed",
-    violated=-0.5,
-)  # fmt: skip
+__all__ = [
+    "AS_SHIPPED", "AS_WRITTEN", "RewardSettings", "Rewards", "Weights", "answer_reward", "combined", "format_coefficient", "hit", "match_reward",
+    "proposals", "rewards", "search_reward",
+]  # fmt: skip
 
 
 class Rewards(Struct, frozen=True):
@@ -70,14 +50,6 @@ class Rewards(Struct, frozen=True):
 def format_coefficient(checked: Checked, forgiven: frozenset[Violation] = FORGIVEN) -> float:
     """Eq. 13: 0 or 1. What two matches have to differ in is eq. 14's affair, not the format's."""
     return 0.0 if checked.violations - forgiven - OF_MATCHING else 1.0
-
-
-def match_reward(hit: bool, matches: int, unchanged: bool, settings: RewardSettings = AS_WRITTEN) -> float | None:
-    """Eq. 14. `hit`: any referred case has the truth. None: undefined. Without a match it is 0."""
-    if unchanged:
-        return 0.0 if settings.unchanged == "zero" else None
-    cost = min(0.1 * matches, 0.3)
-    return 0.5 - cost if hit else -cost
 
 
 def search_reward(proposed: Sequence[str], truths: Sequence[Truth], paired: bool, settings: RewardSettings = AS_WRITTEN) -> float:
@@ -97,14 +69,7 @@ def answer_reward(diagnoses: Sequence[str], truths: Sequence[Truth], match: floa
         similar = min(covered(diagnoses, truths), 1.0)
     else:
         similar = max((likeness(name, truths) * max(1 - settings.rank * at, 0.0) for at, name in enumerate(diagnoses)), default=0.0)
-    floor = 0.2 if similar or settings.floor == "always" else 0.0
-    return floor + 0.6 * similar + (match if settings.match_in_answer else 0.0)
-
-
-def combined(sigma: float, match: float | None, search: float, answer: float, weights: Weights, settings: RewardSettings = AS_WRITTEN) -> float:
-    """Eq. 17."""
-    total = weights.match * (match or 0.0) + weights.search * search + weights.answer * answer
-    return min(max(sigma * total, 0.0 if settings.clip == "unit" else -1.0), 1.0)
+    return answer_of(similar, match, settings)
 
 
 def rewards(trajectory: Trajectory, truths: Sequence[Truth], weights: Weights, settings: RewardSettings = AS_WRITTEN) -> Rewards:

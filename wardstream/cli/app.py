@@ -13,6 +13,7 @@ from wardstream.cli import (
     align,
     asking,
     corpus,
+    datasets,
     demo,
     describe,
     diagnosis,
@@ -36,6 +37,7 @@ from wardstream.cli import (
     models,
     recommend,
     retrieve,
+    review,
     running,
     sections,
     site,
@@ -58,7 +60,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part in (demo, running, history, watch, asking, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
+for part in (demo, running, history, watch, asking, review, retrieve, timeline, recommend, align, diagnosis, sections, doctor, describe):
     part.add(app)
 linking.add(kg.app)
 app.add_typer(kg.app, name="kg")
@@ -80,6 +82,7 @@ evaluate_ddxplus.add(sections.evaluation)
 app.add_typer(train.app, name="train")
 app.add_typer(learn.app, name="learn")
 app.add_typer(models.app, name="models")
+datasets.add(trajectory.app)
 app.add_typer(trajectory.app, name="trajectory")
 evaluate_letters.add(sections.evaluation)
 app.add_typer(sections.evaluation, name="eval")

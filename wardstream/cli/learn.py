@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli import schedule
+from wardstream.cli import learn_demo, schedule
 from wardstream.cli.options import Config, Json, console, print_json, progress, whole
 
 if TYPE_CHECKING:
@@ -89,6 +89,7 @@ def report(
 
 
 schedule.add(app)
+learn_demo.add(app)
 
 
 def _folder(config: Path | None) -> Path:

@@ -11,15 +11,17 @@ import typer
 from rich.table import Table
 
 from schemas.errors import ConfigurationError
-from wardstream.cli.options import Json, console, print_json, whole
+from wardstream.cli.options import Config, Json, console, print_json, whole
 
 if TYPE_CHECKING:
     from models.registry import Registry
+    from trainers.datasets.stale import Stale
 
 app = typer.Typer(help="What was trained, what of it is in service, and back.", no_args_is_help=True)
 Folder = Annotated[Path, typer.Option("--registry", help="The registry: a folder.")]
 Slot = Annotated[str, typer.Argument(metavar="SLOT", help="What a model is for: diagnosis-agent, retrieval-weights.", show_default=False)]
 Id = Annotated[str, typer.Argument(metavar="ID", help="Of an artefact, or how it begins.", show_default=False)]
+Log = Annotated[Path | None, typer.Option("--log", help="Folder of learning, for its snapshots; default: the setting learning.folder.", show_default=False)]
 REGISTRY = Path(".data/registry")
 
 
@@ -29,18 +31,22 @@ def models() -> None:
 
 
 @app.command("list")
-def list_models(registry: Folder = REGISTRY, json: Json = False) -> None:
-    """Artefacts, and where they serve. Everything is verified: what was changed by anybody but the registry is an error."""
+def list_models(registry: Folder = REGISTRY, log: Log = None, config: Config = None, json: Json = False) -> None:
+    """Artefacts, and where they serve; which of these are to be trained again, for they have seen patients who are forgotten by now.
+
+    Everything is verified: what was changed by anybody but the registry is an error."""
     held = _open(registry)
+    forgotten = _forgotten(held, log, config)
     standing = {slot: held.standing(slot) for slot in held.slots()}
     serves = {one: [slot for slot, now in standing.items() if one in (now.current, now.trial, now.shadow)] for one in held.artefacts.ids()}
     found = [(one, held.artefacts.get(one).manifest) for one in held.artefacts.ids()]
     if json:
-        print_json([{"id": one, "kind": told.kind, "made": told.made, "slots": serves[one], "lineage": told.lineage} for one, told in found])
+        print_json([{"id": one, "kind": told.kind, "made": told.made, "slots": serves[one], "lineage": told.lineage,
+                     "forgotten": forgotten[one].patients if one in forgotten else 0} for one, told in found])
         return
-    table = Table(whole("artefact"), "kind", "made", "serves")
+    table = Table(whole("artefact"), "kind", "made", "serves", "")
     for one, told in sorted(found, key=lambda row: row[1].made):
-        table.add_row(one[:16], told.kind, told.made, ", ".join(serves[one]))
+        table.add_row(one[:16], told.kind, told.made, ", ".join(serves[one]), _retrain(forgotten.get(one)))
     console.print(table)
 
 
@@ -123,6 +129,23 @@ def _print_report(data: bytes) -> None:
         return
     for line in lines(found):
         console.print(line)
+
+
+def _forgotten(registry: Registry, log: Path | None, config: Path | None) -> dict[str, Stale]:
+    """Artefacts in service that have seen patients who are forgotten, where a folder of learning is set."""
+    from trainers.datasets.stale import stale
+    from wardstream.settings import load
+
+    folder = log or load(config).learning.folder
+    return {} if folder is None else {one.artefact: one for one in stale(registry, folder)}
+
+
+def _retrain(found: Stale | None) -> str:
+    if found is None:
+        return ""
+    if not found.patients:
+        return "its snapshot is not there: whom it has seen is not known"
+    return f"to be retrained: {found.patients} {'patient' if found.patients == 1 else 'patients'} forgotten"
 
 
 def _open(folder: Path) -> Registry:

@@ -24,7 +24,7 @@ def list_trajectories(log: Folder = None, last: Annotated[int, typer.Option(help
     """The latest decisions that are in Parquet, with their rewards."""
     from trainers.logs.reading import read
 
-    folder = _folder(log, config)
+    folder = folder_of(log, config)
     table = read(folder).sort_by([("recorded", "descending")]).slice(0, last)
     rewards = _rewards(folder)
     rows = [{**row, "reward": rewards.get(row["request"])} for row in table.to_pylist()]
@@ -52,7 +52,7 @@ def show(
     from trainers.logs.reading import find
     from wardstream.learning.telling import lines
 
-    folder = _folder(log, config)
+    folder = folder_of(log, config)
     row = find(folder, request)
     reward = _rewards(folder).get(row["request"])
     if json:
@@ -62,7 +62,26 @@ def show(
         console.print(line)
 
 
-def _folder(log: Path | None, config: Path | None) -> Path:
+@app.command("unmatched")
+def list_unmatched(log: Folder = None, config: Config = None, json: Json = False) -> None:
+    """Outcomes on which no reward rests, and why: nothing that came is lost.
+
+    What is kept may still be joined; what was forgotten, 30 days after its last draft could have been answered, is counted for good.
+    """
+    from streams.rewards.unmatched import unmatched
+
+    found = unmatched(folder_of(log, config) / "rewards.db")
+    if json:
+        print_json([one._asdict() for one in found])
+        return
+    shown = Table("outcome", "number", "why", "")
+    for one in found:
+        shown.add_row(one.kind, str(one.number), one.why, "kept" if one.waiting else "forgotten")
+    console.print(shown if found else "every outcome that came has its draft, or none has come")
+
+
+def folder_of(log: Path | None, config: Path | None) -> Path:
+    """Raises ConfigurationError where neither says it."""
     from schemas.errors import ConfigurationError
     from wardstream.settings import load
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardstream.doctor import cases, cluster, graph, learning, machine, models, stages
+from wardstream.doctor import cases, cluster, graph, learning, machine, models, promoted, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -24,6 +24,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield models.corpora()
     yield graph.graph(settings)
     yield cases.cases(settings)
+    yield from promoted.promoted(settings)
     yield from learning.learning(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)

@@ -55,7 +55,7 @@ def _folded(
         if out.unembedded and encoder is not None:
             queue.append(_embedded(out.unembedded, encoder))
         queue.extend(_answered(request) for request in out.requests if not request.cancelled)
-        yield from out.outcomes
+        yield from (one for one in out.outcomes if isinstance(one, ClinicianDocument))
         yield from out.requests
 
 

@@ -1,4 +1,7 @@
 """What was logged, told to a person.
 
-    telling.py   one decision in lines that a clinician and an engineer both understand
+    forgetting.py  a person wishes to be forgotten: log, rewards, snapshots
+    reasons.py     why a choice may have been the better one, and what was known then
+    telling.py     one decision in lines that a clinician and an engineer both understand
+    became.py      ... and what became of it
 """

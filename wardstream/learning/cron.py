@@ -46,7 +46,8 @@ class Cron(BaseTrigger):  # type: ignore[misc]
                 return None
             real = found.replace(tzinfo=zone, fold=0).astimezone(UTC)
             if real > after:
-                return real.astimezone(zone)
+                local: datetime = real.astimezone(zone)
+                return local
             shown = found + _SECOND
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 
 from processors.allergies import against, known
 from processors.compose.record import Record
-from processors.outcomes import settle
+from processors.outcomes import Means, settle
 from schemas.drafts import Draft, statements
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import Request
@@ -84,7 +84,7 @@ def measured(messages: Iterable[Message], world: World, left_out: Callable[[str]
     for encounter in {request.encounter for request, _ in drafts.values()}:
         of_stay = [kept(draft) for request, draft in drafts.values() if request.encounter == encounter]
         now = max((one.time for one in documents.get(encounter, ())), default=0)
-        rewards |= {one.request: one.value for one in settle(of_stay, documents.get(encounter, ()), now, world.linking)}
+        rewards |= {one.request: one.value for one in settle(of_stay, documents.get(encounter, ()), now, Means(linking=world.linking))}
     return {name: _measured(request, draft, rewards.get(name)) for name, (request, draft) in drafts.items()}
 
 

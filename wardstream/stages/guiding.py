@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError
 from wardstream.settings import GuidelineSettings, Settings
-from wardstream.stages.deciding import aligning
 
 if TYPE_CHECKING:
     from kg.guidelines.graph import Guideline
@@ -36,8 +35,8 @@ def guidelines_of(settings: GuidelineSettings) -> tuple[Guideline, ...]:
 
 
 def guide_of(settings: Settings, llm: LLM | None = None, decider: Decider | None = None) -> GuidelineGuide | None:
-    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so. `decider`:
-    aligns instead of what the settings say is in service."""
+    """None where there is no guideline: summaries then end without a recommendation. `llm`: re-ranks the ways where the settings say so.
+    `decider`: chooses how courses are aligned; None: what ships."""
     from kg.alignment import AlignmentSettings
     from kg.alignment.llm import LLMReranker
     from kg.alignment.ngrams import CharacterNgrams
@@ -51,7 +50,7 @@ def guide_of(settings: Settings, llm: LLM | None = None, decider: Decider | None
     timeout = settings.generate.request_timeout / 4  # the draft itself needs the rest
     reranker = LLMReranker(llm, timeout=timeout) if llm is not None and settings.guidelines.rerank == "llm" else None
     aligned = AlignmentSettings(threshold=_LETTERS) if isinstance(encoder, CharacterNgrams) else None
-    ways = Ways(guidelines, encoder, aligned, decider or aligning(settings.learning)) if encoder is not None else None
+    ways = Ways(guidelines, encoder, aligned, decider) if encoder is not None else None
     return GuidelineGuide(guidelines, ways, reranker)
 
 

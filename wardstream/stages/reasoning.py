@@ -11,25 +11,39 @@ from schemas.errors import StateError
 from wardstream.settings import KnowledgeSettings
 
 if TYPE_CHECKING:
+    from models.promoted import Promoted
+    from models.registry.artefacts import Artefact
     from processors.expectations.graph_reasoner import GraphReasoner
+    from processors.expectations.reasoner import Reasoner
     from processors.outcomes.comparing import Linking
+    from wardstream.stages.promoting import Promotions
 
 log: Final = logging.getLogger("wardstream.knowledge")
 
 
-def reasoner_of(settings: KnowledgeSettings) -> GraphReasoner | None:
-    """None where there is no graph, or it cannot be used: drafts are due all the same. `wardstream doctor` says the same."""
+def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = None) -> Reasoner | Promoted[Reasoner] | None:
+    """None where there is no graph, or graph or policy cannot be used: drafts are due all the same. `wardstream doctor` says the same. `promotions`:
+    policies that are promoted take the place of that one, over the same graph and linker."""
     if settings.graph is None:
         return None
     try:
-        return reasoner(settings.graph, settings.policy)
+        shipped = reasoner(settings.graph, settings.policy)
     except StateError as error:
         log.warning("letters tell no expectations: %s", error)
         return None
+    if promotions is None:
+        return shipped
+
+    def promoted(artefact: Artefact) -> Reasoner:
+        from models.policy.expecting import Expecting
+
+        return shipped.by(Expecting.open(shipped.snapshot, artefact.path), f"r2ag {artefact.id[:12]}")
+
+    return promotions.serving("retriever", promoted, shipped)
 
 
 def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
-    """The concepts that a text affirms; None where there is no graph: texts are compared by their words then."""
+    """The concepts that a text affirms, by their ids in the graph; None where there is no graph: texts are compared by their words then."""
     from kg.linking import open_linker
     from kg.snapshot import Snapshot
 
@@ -39,12 +53,13 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     if path is None:
         return None
     try:
-        linker = open_linker(Snapshot.open(path))
+        snapshot = Snapshot.open(path)
+        linker = open_linker(snapshot)
     except StateError as error:
         log.warning("drafts are compared with documents by words: %s", error)
         return None
     return lambda text: frozenset(
-        str(link.row) for link in linker.link(text) if not (link.negated or link.family or link.historical or link.hypothetical)
+        snapshot.id(link.row) for link in linker.link(text) if not (link.negated or link.family or link.historical or link.hypothetical)
     )
 
 

@@ -39,14 +39,18 @@ def patient(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.patient import PatientProcessor
     from wardstream.stages.deciding import weighing
     from wardstream.stages.guiding import watch_of
+    from wardstream.stages.promoting import Promotions
 
     templates = {task: drafting.template for task, drafting in TASKS.items()}
     embedding = settings.encoder.answers()
     watch = watch_of(settings.guidelines)
-    decider = weighing(settings.learning)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    decider = weighing(promotions, settings.learning.explore)
     processor = PatientProcessor(settings.triggers, templates, _partitions(settings), telemetry, embedding=embedding, watch=watch, decider=decider)
     step = Synchronous(processor)
-    return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG)
+    opened = ExitStack()
+    opened.callback(promotions.close)
+    return _worker("patient", step, settings, telemetry, (topics.PATIENT_EVENT,), topics.PATIENT_CHANGELOG, opened)
 
 
 def embed(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -66,18 +70,23 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     from streams.generate.drafting import Drafter
     from streams.generate.publishing import Printer
     from streams.generate.step import generate_step
+    from wardstream.stages.deciding import aligning
     from wardstream.stages.diagnosing import diagnostician_of
     from wardstream.stages.guiding import guide_of
+    from wardstream.stages.promoting import Promotions
     from wardstream.stages.reasoning import reasoner_of
 
     wanted = settings.generate
     llm = _model(settings, telemetry)
-    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2)
-    drafting = tasks(reasoner_of(settings.knowledge), guide_of(settings, llm), suggesting)
-    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut)
+    promotions = Promotions(settings.learning.registry, telemetry)
+    suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions)
+    drafting = tasks(reasoner_of(settings.knowledge, promotions), guide_of(settings, llm, aligning(promotions, settings.learning.explore)), suggesting)
+    adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
+    drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted)
     printer = Printer(partial(to_bundle, base=settings.output.base))
     step = generate_step(wanted, drafter, printer, partitions=_partitions(settings), observer=telemetry.generate)
     opened = ExitStack()
+    opened.callback(promotions.close)
     opened.callback(step.close)
     return _worker("generate", step, settings, telemetry, topics.REQUESTS, topics.GENERATE_CHANGELOG, opened)
 
@@ -158,20 +167,37 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
-    """Drafts and clinicians' documents into rewards."""
+    """Drafts and what became of them into rewards."""
     from streams.rewards.ledger import RewardLedger
     from streams.rewards.sink import SOURCES, RewardSink
     from streams.sinks import SinkLoop
-    from wardstream.stages.reasoning import affirmed_of
+    from wardstream.stages.rewarding import means_of
 
     wanted = settings.learning
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
     loop = _loop("reward", settings, SOURCES)
-    ledger = RewardLedger(wanted.folder / "rewards.db", affirmed_of(settings.knowledge))
+    ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings))
     opened = ExitStack()
     opened.callback(telemetry.close)
     return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
+
+
+def forget(settings: Settings, telemetry: Telemetry) -> Worker:
+    """Deltas into who is to be forgotten: deletions and merges."""
+    from streams.export.salt import mark, pseudonyms
+    from streams.forgetting.ledger import FILE, ForgottenLedger
+    from streams.forgetting.sink import SOURCES, ForgettingSink
+    from streams.sinks import SinkLoop
+
+    wanted = settings.learning
+    if wanted.folder is None:
+        raise ConfigurationError("expected the setting learning.folder for the stage forget, came none")
+    loop, known = _loop("forget", settings, SOURCES), pseudonyms(wanted.folder, wanted.salt)
+    sink = ForgettingSink(ForgottenLedger(wanted.folder / FILE, mark(known)), known.of)
+    opened = ExitStack()
+    opened.callback(telemetry.close)
+    return Worker(_name("forget", settings), SinkLoop(sink, loop, settings.kafka.connection(), telemetry.loop), opened)
 
 
 def learn(settings: Settings, telemetry: Telemetry) -> Worker:
@@ -190,7 +216,9 @@ LOOPED: Final[dict[str, Callable[[Settings, Telemetry], Worker]]] = {
     "embed": embed,
     "generate": generate,
 }
-_WORKERS: Final = {**LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward, "learn": learn}
+_WORKERS: Final = {
+    **LOOPED, "sink": sink, "graph": graph, "site": site, "cases": cases, "export": export, "reward": reward, "forget": forget, "learn": learn,
+}  # fmt: skip
 #: What `wardstream run` starts, in this order.
 STAGES: Final = (*_WORKERS, "board")
 
@@ -204,6 +232,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "cases": settings.cases.file is None,
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
+        "forget": settings.learning.folder is None,
         "learn": settings.learning.folder is None or settings.learning.registry is None or not settings.learning.schedule,
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))

@@ -46,6 +46,10 @@ class Agent:
     def __init__(self, sources: Sources, speaker: Speaker, asking: Asking, *, at_once: int = 64) -> None:
         self._sources, self._speaker, self._asking, self._at_once = sources, speaker, asking, at_once
 
+    def spoken_by(self, speaker: Speaker) -> Agent:
+        """The same with another model behind it."""
+        return Agent(self._sources, speaker, self._asking, at_once=self._at_once)
+
     async def diagnose(self, cases: Sequence[Case], top: int = 10) -> list[AgentAnswer]:
         """In the order given. Cases without any finding are not told to the agent."""
         seen = [case.seen or view(self._sources.ranker.base, case.query) for case in cases]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.llm.port import BackendError, BackendRefused, Overloaded, PromptRefused
+from models.llm.port import BackendError, BackendRefused, ModelUnknown, Overloaded, PromptRefused
 from models.llm.reply import read_reply
 
 USAGE = {"prompt_tokens": 12, "completion_tokens": 5}
@@ -45,7 +45,7 @@ def test_counts_that_are_no_counts_are_zero(usage: object) -> None:
         (413, {}, PromptRefused, False),
         (422, {}, PromptRefused, False),
         (401, {}, BackendRefused, False),
-        (404, {}, BackendRefused, False),
+        (404, {}, ModelUnknown, False),
         (301, {}, BackendRefused, False),
         (204, {}, BackendRefused, False),
     ],

@@ -5,18 +5,21 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from schemas.our_names import REVIEW
 from tests.processors.canonical.samples import (
     Resource,
     allergy,
     attachment,
     blood_pressure,
     chest_xray,
+    coded,
     composition,
     condition,
     furosemide,
     lab,
     note,
     patient,
+    review,
     snomed,
     stay,
     ucum,
@@ -82,5 +85,7 @@ def everything() -> list[Resource]:
         note(attachment("<p>Text</p>", "text/html"), attachment("{\\rtf1 x}", "text/rtf"), {"url": "http://x/y"}, meta=meta,
              context={"period": period}, description="A note", author=[{"reference": "Practitioner/1"}]),
         composition(meta=meta),
+        review(meta=meta, executionPeriod=period, statusReason=concept, output=[
+            {"type": coded(REVIEW, "text", "Text"), "valueString": "As it is now."}, {"type": coded(REVIEW, "distance", "Share"), "valueDecimal": Decimal("0.5")}]),
         chest_xray(presentedForm=[attachment("Lungs clear.")], result=[{"reference": "#obs"}], contained=contained, meta=meta),
     ]  # fmt: skip

@@ -14,6 +14,7 @@ from schemas.codes import Quantity
 from schemas.events import DocumentBody, EncounterBody, FactsBody, PatientBody
 from schemas.facts import Fact
 from schemas.instant import Instant, from_datetime
+from schemas.our_names import REVIEW, URI
 
 RECORDED: Instant = from_datetime(datetime(2026, 3, 2, 12, tzinfo=UTC))
 Resource = dict[str, Any]
@@ -247,6 +248,24 @@ def composition(**changes: Any) -> Resource:
         ],
         **changes,
     }  # fmt: skip
+
+
+def review(**changes: Any) -> Resource:
+    """A clinician's word on a draft of ours."""
+    return {
+        "resourceType": "Task",
+        "id": "t1",
+        "status": "completed",
+        "intent": "order",
+        "code": coded(REVIEW, "review", "Review of a draft"),
+        "businessStatus": coded(REVIEW, "accepted", "Accepted"),
+        "focus": {"identifier": {"system": URI, "value": "urn:uuid:0b5a0f3e-6a53-5a53-9d0f-1f6d1b0c7a11"}},
+        "for": {"reference": "Patient/1"},
+        "encounter": {"reference": "Encounter/e1"},
+        "authoredOn": "2026-03-01T09:00:00Z",
+        "lastModified": "2026-03-01T10:00:00Z",
+        **changes,
+    }
 
 
 def chest_xray(**changes: Any) -> Resource:

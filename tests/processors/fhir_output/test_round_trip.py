@@ -52,7 +52,10 @@ drafts = st.builds(
     Draft, request=st.just("r-1"), task=st.sampled_from(TASKS), document=texts, patient=st.sampled_from(["Patient/1", "urn:x|7"]),
     encounter=st.sampled_from(["Encounter/1", "Encounter/a b", ""]), title=texts, cut=times,
     sections=st.lists(sections, max_size=3).map(tuple),
-    author=st.builds(Author, backend=texts, template=texts, policy=texts | st.just("")),
+    author=st.builds(
+        Author, backend=texts, template=texts, policy=texts | st.just(""),
+        versions=st.dictionaries(st.sampled_from(["alignment", "retrieval-weights", "retriever"]), st.text("0123456789abcdef", min_size=64, max_size=64)),
+    ),
     fallback=st.sampled_from(["", "server"]),
 )  # fmt: skip
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.outcomes import Draft, settle
+from processors.outcomes import Draft, Means, settle
 from processors.outcomes.copying import copied
-from processors.outcomes.matching import kinds
+from processors.outcomes.kinds import kinds
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument
 from schemas.requests import TASKS
@@ -71,7 +71,7 @@ def test_a_document_that_is_the_drafts_own_wording_is_an_echo_and_one_that_share
 
 
 def test_concepts_count_where_a_linker_is_there() -> None:
-    (found,) = settle([DRAFT], [NOTE], LATER, lambda text: frozenset(text.lower().split()) & {"furosemide", "potassium"})
+    (found,) = settle([DRAFT], [NOTE], LATER, Means(lambda text: frozenset(text.lower().split()) & {"furosemide", "potassium"}))
     assert found.value == found.parts["concepts.f"] and found.parts["concepts.recall"] == 1
 
 

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from models.bandit import Decider
 from models.chunk_index.vectors import pack
 from processors.patient import Fold, Outcome, TriggerSettings, Watch
 from schemas.codes import Coding, Concept, Quantity
@@ -135,9 +136,11 @@ class Hospital:
     """The fold in `partitions` stores. What records send each other is delivered in order per sender, after each event."""
 
     def __init__(
-        self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True, embedding: bool = True, watch: Watch | None = None
-    ) -> None:
+        self, partitions: int = 3, settings: TriggerSettings | None = None, *, answer: bool = True, embedding: bool = True, watch: Watch | None = None,
+        decider: Decider | None = None,
+    ) -> None:  # fmt: skip
         self.watch = watch
+        self.decider = decider
         self.settings = settings or TriggerSettings()
         self.stores = [MemoryStore() for _ in range(partitions)]
         self.embedding = embedding  # whether texts are asked for
@@ -178,7 +181,7 @@ class Hospital:
         return self
 
     def _fold(self, store: MemoryStore) -> Fold:
-        return Fold(store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch)
+        return Fold(store, self.settings, TEMPLATES, embedding=self.embedding, watch=self.watch, decider=self.decider)
 
     def settle(self) -> Hospital:
         """Time passes until nothing is waiting."""

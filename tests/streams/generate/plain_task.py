@@ -9,6 +9,7 @@ import msgspec
 import orjson
 
 from models.llm.port import Completion, Prompt
+from models.promoted import Shadowed
 from schemas.drafts import Author, Citation, Draft, Rejected, Section, Statement
 from schemas.errors import BackendRefused
 from schemas.facts import Source
@@ -38,6 +39,9 @@ class PlainTask:
 
     async def prepared(self, request: Request) -> Request:
         return request
+
+    def shadowed(self, request: Request) -> tuple[Shadowed, ...]:
+        return ()
 
     def compose(self, request: Request) -> Draft:
         self.composed += 1

@@ -15,40 +15,60 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from processors.outcomes import Draft, settle
+from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR
-from schemas.outcomes import ClinicianDocument
-from streams.rewards.ledger import Change, RewardLedger
+from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged
+from streams.rewards.ledger import Change, RewardLedger, _time
+from streams.rewards.unmatched import NO_DRAFT, WITHOUT_A_DRAFT, unmatched
+from tests.processors.outcomes.test_other_outcomes import ACCEPTED, DIAGNOSIS, DONE, DRAFTED, MARFAN, MEANS, SUGGESTED, SUMMARY
 from tests.processors.outcomes.test_settling import DRAFT, NOTE
 
 FOREVER = 10_000 * DAY
 
 
-def changes(seed: int, count: int = 30) -> list[Change]:
-    """Of three encounters; documents move between them, are corrected, retracted."""
+def changes(seed: int, count: int = 40) -> list[Change]:
+    """Of three encounters and three records, of every kind: outcomes move between encounters, are corrected, taken back; records are merged and are
+    themselves again; what was decided comes apart from the draft."""
     drawn = random.Random(seed)
     found: list[Change] = []
     for number in range(count):
-        encounter, time = f"Encounter/{drawn.randint(0, 2)}", drawn.randint(0, 60) * HOUR
-        if drawn.random() < 0.5:
-            found.append(replace(DRAFT, request=f"r{number}", encounter=encounter, cut=time, document=f"d{drawn.randint(0, 3)}"))
-        else:
-            found.append(replace(NOTE, resource=f"DocumentReference/{drawn.randint(0, 5)}", version=str(number), rank=(number, 0, ""), encounter=encounter,
-                                 time=time, retracted=drawn.random() < 0.2, text=f"Potassium {drawn.randint(3, 6)}."))  # fmt: skip
+        encounter, patient, time = f"Encounter/{drawn.randint(0, 2)}", f"Patient/{drawn.randint(0, 2)}", drawn.randint(0, 60) * HOUR
+        kind = drawn.choice(["draft", "draft", "grounds", "document", "document", "diagnosis", "executed", "mark", "merged"])
+        version = {"version": str(number), "rank": (number, 0, ""), "encounter": drawn.choice([encounter, encounter, ""]), "patient": patient, "time": time,
+                   "retracted": drawn.random() < 0.2}  # fmt: skip
+        match kind:
+            case "draft":
+                base = drawn.choice([DRAFTED, DIAGNOSIS, SUMMARY])
+                found.append(replace(base, request=f"r{number}", identifier=f"urn:uuid:{number}", encounter=encounter, patient=patient, cut=time,
+                                     document=f"d{drawn.randint(0, 3)}", grounds=None))  # fmt: skip
+            case "grounds":
+                found.append(replace(drawn.choice([SUGGESTED, SUMMARY.grounds or SUGGESTED]), request=f"r{drawn.randint(0, count)}", cut=time))
+            case "document":
+                found.append(replace(NOTE, resource=f"DocumentReference/{drawn.randint(0, 5)}", text=f"Potassium {drawn.randint(3, 6)}.",
+                                     note_type=drawn.choice(["progress-note", "discharge-summary"]), **version))  # fmt: skip
+            case "diagnosis":
+                found.append(replace(MARFAN, resource=f"Condition/{drawn.randint(0, 2)}", confirmed=drawn.random() < 0.7, **version))
+            case "executed":
+                found.append(replace(DONE, resource=f"ServiceRequest/{drawn.randint(0, 2)}", done=drawn.random() < 0.7, **version))
+            case "mark":
+                found.append(replace(ACCEPTED, resource=f"Task/{drawn.randint(0, 2)}", verdict=drawn.choice(["accepted", "rejected", "open"]),
+                                     draft=drawn.choice([f"r{drawn.randint(0, count)}", f"urn:uuid:{drawn.randint(0, count)}", f"d{drawn.randint(0, 3)}"]), **version))  # fmt: skip
+            case "merged":
+                found.append(Merged(patient, drawn.choice(["", "Patient/0", "Patient/1"]) if patient == "Patient/2" else "", number))
     return found
 
 
-def scratch(told: list[Change]) -> list[object]:
-    """Everything at once, without a ledger."""
-    clock = max(one.cut if isinstance(one, Draft) else one.time for one in told)
-    last: dict[str, ClinicianDocument] = {}
-    for one in told:
-        if isinstance(one, ClinicianDocument) and (one.resource not in last or one.rank > last[one.resource].rank):
-            last[one.resource] = one
-    drafts = [one for one in told if isinstance(one, Draft)]
-    return sorted((reward for draft in {one.encounter for one in drafts} for reward in settle(
-        [one for one in drafts if one.encounter == draft], [one for one in last.values() if one.encounter == draft], clock)), key=lambda one: one.request)  # fmt: skip
+def scratch(told: list[Change]) -> list[Reward]:
+    """Everything at once, without a ledger: each encounter's drafts, and all outcomes that there are."""
+    clock = max((_time(one) for one in told), default=0)
+    grounds = {one.request: one for one in told if isinstance(one, Grounds)}
+    into = {one.patient: one.into for one in sorted((one for one in told if isinstance(one, Merged)), key=lambda one: one.rank)}
+    same = {patient: target for patient, target in into.items() if target}
+    drafts = [replace(one, grounds=grounds.get(one.request)) for one in told if isinstance(one, Draft)]
+    outcomes = [one for one in told if not isinstance(one, Draft | Grounds | Merged)]
+    settled = (settle([one for one in drafts if one.encounter == encounter], outcomes, clock, MEANS, same) for encounter in {one.encounter for one in drafts})
+    return sorted((reward for rewards in settled for reward in rewards), key=lambda one: one.request)
 
 
 @settings(max_examples=30, deadline=None)
@@ -57,7 +77,7 @@ def test_rewards_are_those_of_a_reading_from_scratch(tmp_path_factory: pytest.Te
     folder, told = tmp_path_factory.mktemp("l"), changes(seed)
     again = [*told, *order.sample(told, 8)]
     order.shuffle(again)
-    with closing(RewardLedger(folder / "r.db", keep=FOREVER)) as ledger:
+    with closing(RewardLedger(folder / "r.db", MEANS, keep=FOREVER)) as ledger:
         while again:
             size = order.randint(1, 7)
             ledger.apply(again[:size])
@@ -82,7 +102,7 @@ def test_texts_are_forgotten_and_rewards_stay(tmp_path: Path) -> None:
         assert list(ledger.rewards()) == before and before[0].state == "matched"
     with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
         assert sql.execute("SELECT count(*) FROM draft").fetchone() == (0,)
-        assert sql.execute("SELECT resource FROM written").fetchall() == [("DocumentReference/9",)] or not sql.execute("SELECT * FROM written").fetchall()
+        assert sql.execute("SELECT resource FROM outcome").fetchall() == [("DocumentReference/9",)] or not sql.execute("SELECT * FROM outcome").fetchall()
         sql.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert b"Furosemide" not in (tmp_path / "r.db").read_bytes()
 
@@ -91,11 +111,52 @@ def test_a_batch_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
     def broken(text: str) -> frozenset[str]:
         raise RuntimeError("the linker is gone")
 
-    with closing(RewardLedger(tmp_path / "r.db", broken)) as ledger:
+    with closing(RewardLedger(tmp_path / "r.db", Means(broken))) as ledger:
         ledger.apply([DRAFT], {("t", 0): 1})
         with pytest.raises(RuntimeError):
             ledger.apply([NOTE], {("t", 0): 2})
         assert ledger.positions() == {("t", 0): 1} and [reward.state for reward in ledger.rewards()] == ["waiting"]
+
+
+def test_what_nobodys_reward_rests_on_is_told_with_its_reason_and_counted_when_it_is_forgotten(tmp_path: Path) -> None:
+    file = tmp_path / "r.db"
+    unknown = replace(ACCEPTED, resource="Task/9", draft="urn:uuid:9")
+    foreign = replace(NOTE, resource="DocumentReference/9", encounter="Encounter/9", patient="Patient/9")
+    with closing(RewardLedger(file)) as ledger:
+        ledger.apply([DRAFTED, NOTE, unknown, foreign, replace(MARFAN, confirmed=False)])
+        assert [(one.kind, one.why, one.number, one.waiting) for one in unmatched(file)] == [("document", NO_DRAFT, 1, True), ("mark", WITHOUT_A_DRAFT, 1, True)]
+        ledger.apply([replace(DRAFTED, request="r9", identifier="urn:uuid:9", encounter="Encounter/8", document="d9")])
+        assert [one.kind for one in unmatched(file)] == ["document"]
+        assert {one.request: one.mark for one in ledger.rewards()} == {"r1": None, "r9": "accepted"}
+        ledger.apply([replace(DRAFTED, request="r10", cut=DRAFT.cut + 4000 * DAY)])
+        assert [(one.kind, one.why, one.number, one.waiting) for one in unmatched(file)] == [("document", NO_DRAFT, 1, False)]
+    assert unmatched(tmp_path / "none.db") == []
+
+
+def test_an_outcome_counts_anew_when_a_window_ends_though_nothing_of_the_stay_comes(tmp_path: Path) -> None:
+    with closing(RewardLedger(tmp_path / "r.db", MEANS)) as ledger:
+        ledger.apply([replace(SUMMARY, grounds=None, patient="Patient/1"), DONE])
+        ledger.apply([SUMMARY.grounds or SUGGESTED])
+        assert [reward.state for reward in ledger.rewards()] == ["waiting"]
+        ledger.apply([replace(NOTE, resource="DocumentReference/9", encounter="Encounter/9", patient="Patient/9", time=SUMMARY.cut + 40 * DAY)])
+        assert [(reward.state, reward.parts["orders.done"]) for reward in ledger.rewards()] == [("matched", 1.0)]
+
+
+def test_the_diagnosis_of_a_record_that_is_merged_joins_and_leaves_when_it_is_itself_again(tmp_path: Path) -> None:
+    with closing(RewardLedger(tmp_path / "r.db")) as ledger:
+        ledger.apply([replace(DIAGNOSIS, patient="Patient/1"), replace(MARFAN, patient="Patient/2", encounter="Encounter/2")])
+        states = []
+        for merged in (Merged("Patient/1", "Patient/2", 1), Merged("Patient/1", "", 3), Merged("Patient/1", "Patient/2", 2)):
+            ledger.apply([merged])
+            states.append(next(ledger.rewards()).state)
+        assert states == ["matched", "waiting", "waiting"]
+
+
+def test_a_file_of_the_format_before_is_told_with_what_to_do(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
+        sql.executescript("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '1'), ('clock', '0')")
+    with pytest.raises(StateError, match=r"format 2 .* came 1; move it away; it is joined again from the topics"):
+        RewardLedger(tmp_path / "r.db")
 
 
 @pytest.mark.parametrize("content", [b"no database at all, and long enough to be looked at by SQLite" * 20])
@@ -109,8 +170,8 @@ _WRITER = """
 import sys
 from pathlib import Path
 from streams.rewards.ledger import RewardLedger
-from tests.streams.rewards.test_ledger import FOREVER, changes
-ledger, told = RewardLedger(Path(sys.argv[1]), keep=FOREVER), changes(5, 400)
+from tests.streams.rewards.test_ledger import FOREVER, MEANS, changes
+ledger, told = RewardLedger(Path(sys.argv[1]), MEANS, keep=FOREVER), changes(5, 400)
 print("ready", flush=True)
 while (at := ledger.positions().get(("t", 0), 0)) < len(told):
     ledger.apply(told[at : at + 3], {("t", 0): min(at + 3, len(told))})
@@ -127,7 +188,9 @@ def test_killed_twenty_times_no_reward_is_lost_or_wrong(tmp_path: Path) -> None:
                 writer.stdout.readline()
             writer.kill()
     told = changes(5, 400)
-    with closing(RewardLedger(file, keep=FOREVER)) as ledger:
+    with closing(RewardLedger(file, MEANS, keep=FOREVER)) as ledger:
         at = ledger.positions()["t", 0]
         assert at > 20
         assert list(ledger.rewards()) == scratch(told[:at])
+        assert {type(one) for one in told[:at]} == {Draft, Grounds, ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged}
+        assert {reward.state for reward in ledger.rewards()} >= {"matched", "superseded"} and any(reward.mark for reward in ledger.rewards())

@@ -1,0 +1,74 @@
+"""The language model through whichever of its adapters a request's turn is: the slot `llm-adapter`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from models.llm.adapters import Loaded
+from models.llm.port import LLM, AdapterUnknown, BackendRefused, Completion, Prompt
+from models.promoted import Promoted, Turn, answered_later, in_shadow
+from schemas.decisions import Decision
+
+
+class Served(Promoted[str], Protocol):
+    """Adapters by their names on the server, "" the model itself (models.registry.serving)."""
+
+    @property
+    def held(self) -> Iterable[str]: ...
+
+    def lost(self, artefact: str, /) -> None: ...
+
+
+class AdaptedLLM:
+    """Answers by adapters. For one event loop, as the model behind it."""
+
+    def __init__(self, llm: LLM, served: Served, loaded: Loaded) -> None:
+        self._llm, self._served, self._loaded = llm, _Reporting(served), loaded
+
+    async def answered(self, prompt: Prompt, request: str, timeout: float) -> tuple[Completion, tuple[Decision, ...]]:  # noqa: ASYNC109 - as the port
+        """The answer and who gave it. Another is asked where one answers with nothing usable; a server that is down or late would be so for all of
+        them. Raises BackendError."""
+        with self._loaded.asking():
+            found = await answered_later(self._served, request, lambda name: self._asked(name, prompt, timeout), BackendRefused)
+        self._loaded.sweep(lambda: set(self._served.held))
+        return found
+
+    def shadow(self, decisions: Sequence[Decision]) -> tuple[str, str] | None:
+        """Artefact and name of the adapter that answers too."""
+        return in_shadow(self._served, decisions)
+
+    async def beside(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
+        """What the adapter in the shadow says. Raises BackendError."""
+        with self._loaded.asking():
+            return await self._asked(name, prompt, timeout)
+
+    async def _asked(self, name: str, prompt: Prompt, timeout: float) -> Completion:  # noqa: ASYNC109 - as the port
+        completion = await self._llm.complete(msgspec.structs.replace(prompt, model=name), timeout=timeout)
+        # An adapter is told as the version of a draft; its backend is the model, whatever the server calls the two together.
+        return msgspec.structs.replace(completion, model=self._llm.name) if name else completion
+
+
+class _Reporting:
+    """The same, where a server that has forgotten an adapter is asked to load it again."""
+
+    def __init__(self, served: Served) -> None:
+        self._served = served
+        self.slot = served.slot
+
+    @property
+    def held(self) -> Iterable[str]:
+        return self._served.held
+
+    def turns(self, request: str, /) -> Sequence[Turn[str]]:
+        return self._served.turns(request)
+
+    def shadow(self) -> tuple[str, str] | None:
+        return self._served.shadow()
+
+    def failed(self, artefact: str, error: Exception, /) -> None:
+        self._served.failed(artefact, error)
+        if isinstance(error, AdapterUnknown):
+            self._served.lost(artefact)

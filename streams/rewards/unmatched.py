@@ -1,0 +1,87 @@
+"""Outcomes on which no reward rests, and why: told, and counted for good when they are forgotten."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from kg.sqlite_file import PATIENCE_S
+from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged, decode_outcome
+
+NO_DRAFT: Final = "no draft of the stay or the patient"
+WITHOUT_A_DRAFT: Final = "without a draft: none of this name has come"
+OVERRULED: Final = "a later mark of the same draft has the last word"
+NOT_HELD: Final = "no draft that it answers: of another kind, out of time, or another answered it"
+
+
+#: All but a merge, which is of no resource.
+OfResource: TypeAlias = ClinicianDocument | ConfirmedDiagnosis | Executed | Mark
+#: resource, kind, draft, body of the table `outcome`.
+Row: TypeAlias = tuple[str, str, str, bytes]
+
+
+class Unmatched(NamedTuple):
+    """So many outcomes of a kind, and why no reward rests on them. `waiting`: they are kept, and may still be joined."""
+
+    kind: str
+    why: str
+    number: int
+    waiting: bool
+
+
+def unmatched(path: Path) -> list[Unmatched]:
+    """By kind and reason, of a file that may be written meanwhile; none where there is no file."""
+    if not path.exists():
+        return []
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
+        sql.execute("BEGIN")
+        rows = sql.execute("SELECT resource, kind, draft, body FROM outcome")
+        kept = [Unmatched(kind, why, number, True) for (kind, why), number in sorted(_counted(sql, rows).items())]
+        gone = sql.execute("SELECT kind, why, number FROM lapsed ORDER BY kind, why").fetchall()
+    return [*kept, *(Unmatched(kind, why, number, False) for kind, why, number in gone)]
+
+
+def lapse(sql: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    """Count what is about to be forgotten."""
+    for (kind, why), number in _counted(sql, rows).items():
+        sql.execute("INSERT INTO lapsed VALUES (?1, ?2, ?3) ON CONFLICT (kind, why) DO UPDATE SET number = number + ?3", (kind, why, number))
+
+
+def _counted(sql: sqlite3.Connection, rows: Iterable[Row]) -> dict[tuple[str, str], int]:
+    """Of each resource by its last version."""
+    last: dict[str, tuple[OfResource, str, str]] = {}
+    for resource, kind, draft, body in rows:
+        told = decode_outcome(body)
+        assert not isinstance(told, Merged)
+        if resource not in last or told.rank > last[resource][0].rank:
+            last[resource] = (told, kind, draft)
+    found: dict[tuple[str, str], int] = {}
+    for resource, (told, kind, draft) in last.items():
+        if _says(told) and not sql.execute("SELECT 1 FROM rests WHERE name = ?", (f"{resource}@{told.version}",)).fetchone():
+            why = _why(sql, told, draft)
+            found[kind, why] = found.get((kind, why), 0) + 1
+    return found
+
+
+def _says(told: OfResource) -> bool:
+    """Whether there is anything to be joined."""
+    match told:
+        case ClinicianDocument():
+            return told.final and not told.retracted
+        case ConfirmedDiagnosis():
+            return told.confirmed and not told.retracted
+        case Executed():
+            return told.done and not told.retracted
+        case Mark():
+            return told.verdict != "open" and not told.retracted
+
+
+def _why(sql: sqlite3.Connection, told: OfResource, draft: str) -> str:
+    if draft:
+        there = sql.execute("SELECT 1 FROM draft WHERE request = ?1 OR identifier = ?1 OR document = ?1 LIMIT 1", (draft,)).fetchone()
+        return OVERRULED if there else WITHOUT_A_DRAFT
+    there = sql.execute("SELECT 1 FROM draft WHERE (encounter = ?1 AND ?1 != '') OR patient = ?2 LIMIT 1", (told.encounter, told.patient)).fetchone()
+    return NOT_HELD if there else NO_DRAFT

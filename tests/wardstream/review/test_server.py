@@ -1,0 +1,156 @@
+"""The review of drafts in a browser: who may, and that a click is the FHIR Task that ingest understands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from aiohttp import ClientSession
+from aiohttp.test_utils import TestClient, TestServer
+
+from processors.fhir_output import to_bundle
+from processors.ingest import SourceRecord, ingest
+from processors.tasks import TASKS
+from schemas.errors import ConfigurationError, DeliveryError
+from schemas.events import MarkBody
+from streams.loop import Record
+from streams.topics import NOTE, output_topic
+from tests.processors.evidence import request
+from wardstream.drafts.folder import DraftFolder
+from wardstream.review.marking import reasons
+from wardstream.review.pages import text_of
+from wardstream.review.server import Review
+from wardstream.settings import ReviewSettings
+
+TOKEN = "a token that is long"
+ASKED = request("progress-note")
+BUNDLE = to_bundle(TASKS["progress-note"].compose(ASKED), ASKED)
+Do = Callable[["TestClient[Any, Any]"], Awaitable[None]]
+
+
+class Desk:
+    """A folder with one draft, and what was published."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.sent, self.down = folder, list[Mapping[str, Any]](), False
+        sink = DraftFolder(folder)
+        self.document = sink.read(Record(output_topic("progress-note"), 0, 0, 0, b"", orjson.dumps(BUNDLE)))
+        sink.write([self.document], {})
+        sink.close()
+        self.path = f"/draft/progress-note-{self.document.name}"
+
+    def publish(self, resource: Mapping[str, Any]) -> None:
+        if self.down:
+            raise DeliveryError("no broker")
+        self.sent.append(resource)
+
+    def run(self, do: Do, *, logged_in: bool = True) -> None:
+        async def inner() -> None:
+            app = Review(ReviewSettings(token=TOKEN), self.folder, self.publish).app
+            async with TestClient(TestServer(app)) as client:
+                if logged_in:
+                    assert (await client.post("/login", data={"token": TOKEN}, headers=origin(client), allow_redirects=False)).status == 303
+                await do(client)
+
+        asyncio.run(inner())
+
+
+def origin(client: TestClient[Any, Any]) -> dict[str, str]:
+    return {"Origin": f"http://{client.host}:{client.port}"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path / "drafts")
+
+
+@pytest.mark.parametrize("said", ["accepted", "edited", "rejected"])
+def test_a_click_becomes_a_task_that_ingest_reads_as_a_mark_on_this_draft(desk: Desk, said: str) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        form = {"said": said, "reason": "" if said == "accepted" else "wrong-fact", "text": "As it should be.\r\nReally."}
+        answer = await client.post(desk.path, data=form, headers=origin(client))
+        assert answer.status == 200 and f'class="said {said}"' in await answer.text()
+
+    desk.run(do)
+    found = ingest(SourceRecord(NOTE, 0, 0, 4 * 10**15, orjson.dumps(desk.sent[0]), {}))
+    assert not found.letters
+    (event,) = found.events
+    assert (event.kind, event.patient, event.encounter) == ("mark", ASKED.patient, ASKED.encounter)
+    text = "As it should be.\nReally." if said == "edited" else ""
+    assert orjson.loads(bytes(event.body)) == {
+        name: value for name, value in (("draft", BUNDLE["identifier"]["value"]), ("verdict", said), ("reason", "" if said == "accepted" else "wrong-fact"), ("text", text)) if value
+    }
+    assert MarkBody.__struct_fields__ == ("draft", "verdict", "reason", "text", "distance")
+
+
+def test_nothing_is_shown_and_nothing_taken_without_the_token(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for path in ("/", desk.path, desk.path.replace("/draft/", "/page/")):
+            answer = await client.get(path)
+            assert answer.status == 401 and "Keller" not in await answer.text()
+        assert (await client.post(desk.path, data={"said": "accepted"}, headers=origin(client))).status == 401
+
+    desk.run(do, logged_in=False)
+    assert desk.sent == []
+
+
+def test_a_mark_from_another_page_or_under_another_name_is_refused(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for headers in ({}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
+            assert (await client.post(desk.path, data={"said": "accepted"}, headers=headers)).status == 403
+        assert (await client.get("/", headers={"Host": "evil.example"})).status == 421
+
+    desk.run(do)
+    assert desk.sent == []
+
+
+def test_what_the_page_does_not_offer_is_not_sent_and_says_why(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for form in ({"said": "rejected"}, {"said": "edited", "text": " "}, {"said": "rejected", "reason": "Dr. Who"}, {"said": "maybe"}, {}):
+            answer = await client.post(desk.path, data=form, headers=origin(client))
+            assert answer.status == 422 and "Not sent" in await answer.text()
+        desk.down = True
+        assert (await client.post(desk.path, data={"said": "accepted"}, headers=origin(client))).status == 503
+
+    desk.run(do)
+    assert desk.sent == []
+
+
+@pytest.mark.parametrize("stem", ["progress-note-..%2F..%2Fetc", "progress-note-0000000000000000", "passwd", "..%2f.positions"])
+def test_what_is_no_draft_of_the_folder_is_not_there(desk: Desk, stem: str) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        assert (await client.get(f"/draft/{stem}")).status == 404
+        assert (await client.get(f"/page/{stem}")).status == 404
+
+    desk.run(do)
+
+
+def test_the_list_and_the_pages_are_there_with_the_text_to_edit(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        assert desk.document.title in await (await client.get("/")).text()
+        page = await (await client.get(desk.path)).text()
+        assert all(words in page for words in reasons().values()) and "<script" not in page
+        assert text_of(desk.document).splitlines()[0] in page
+        assert "sandbox" in (await client.get(desk.path.replace("/draft/", "/page/"))).headers["Content-Security-Policy"]
+
+    desk.run(do)
+
+
+@pytest.mark.parametrize("token", ["", "short"])
+def test_without_a_token_it_does_not_start(tmp_path: Path, token: str) -> None:
+    with pytest.raises(ConfigurationError, match="WARDSTREAM_REVIEW__TOKEN"):
+        Review(ReviewSettings(token=token), tmp_path, lambda resource: None)
+
+
+def test_a_wrong_token_opens_nothing(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        assert (await client.post("/login", data={"token": "a guess that is long"}, headers=origin(client))).status == 403
+        assert (await client.get("/")).status == 401
+        async with ClientSession() as session:
+            assert (await session.get(f"http://{client.host}:{client.port}/", cookies={"wardstream-review": TOKEN})).status == 401
+
+    desk.run(do, logged_in=False)

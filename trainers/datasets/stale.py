@@ -1,0 +1,65 @@
+"""Which models in service have seen patients who are forgotten by now: they are to be trained again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from models.registry import Registry
+from trainers.datasets.forgotten import Forgotten, read_forgotten
+from trainers.datasets.scrubbing import missed
+from trainers.datasets.snapshot import Snapshot
+
+#: In the lineage of an artefact: the snapshot it was trained on, by which trainer, and the artefact that was in service then.
+SNAPSHOT, TRAINER, PARENT = "snapshot", "trainer", "parent"
+#: Trainers that fit to the snapshot alone. The others go on from what was in service, which hands on what it has seen.
+_AFRESH = frozenset({"bandit"})
+
+
+class Stale(Struct, frozen=True):
+    """`patients`: how many of whom it has seen are forgotten, or one of their encounters is. `lost`: snapshots of its lineage that are not there any more:
+    whom it has seen in them nobody knows."""
+
+    artefact: str
+    slots: tuple[str, ...]
+    patients: int
+    lost: tuple[str, ...] = ()
+
+
+def stale(registry: Registry, folder: Path) -> list[Stale]:
+    """Of the artefacts that answer in any slot, on trial and in the shadow, too, those that were trained on anything of forgotten patients, themselves or what
+    they were trained further from. Raises StateError where the registry, a snapshot or the file of the forgotten is not what it was."""
+    serves: dict[str, list[str]] = {}
+    for slot in registry.slots():
+        now = registry.standing(slot)
+        for artefact in sorted({now.current, now.trial, now.shadow} - {""}):
+            serves.setdefault(artefact, []).append(slot)
+    forgotten = read_forgotten(folder)
+    found = (_seen(registry, folder, artefact, tuple(slots), forgotten) for artefact, slots in sorted(serves.items()))
+    return [one for one in found if one.patients or one.lost]
+
+
+def _seen(registry: Registry, folder: Path, artefact: str, slots: tuple[str, ...], forgotten: Forgotten) -> Stale:
+    persons: set[str] = set()
+    lost: list[str] = []
+    for snapshot in sorted(set(_trained_on(registry, artefact))):
+        path = folder / "snapshots" / snapshot
+        if not path.is_dir():
+            lost.append(snapshot)
+            continue
+        persons.update(forgotten.person(one) for one in missed(Snapshot.open(path).patients(), forgotten))
+    return Stale(artefact, slots, len(persons), tuple(lost))
+
+
+def _trained_on(registry: Registry, artefact: str) -> Iterator[str]:
+    """Snapshots, through everything it was trained further from."""
+    known = set(registry.artefacts.ids())
+    looked: set[str] = set()
+    while artefact in known - looked:
+        looked.add(artefact)
+        lineage = registry.artefacts.get(artefact).manifest.lineage
+        if lineage.get(SNAPSHOT):
+            yield lineage[SNAPSHOT]
+        artefact = "" if lineage.get(TRAINER) in _AFRESH else lineage.get(PARENT, "")

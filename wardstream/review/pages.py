@@ -1,0 +1,77 @@
+"""The pages: no script of their own; the draft's page, which has one, stands in a frame that reaches nothing around it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, StrictUndefined, Template
+
+from processors.canonical import Context, canonicalise
+from schemas.errors import InputError
+from schemas.events import DocumentBody
+from schemas.requests import TASKS
+from wardstream.drafts import Document, read_document
+from wardstream.review.marking import reasons
+
+_NOWHERE: Final = Context("", "", 2**62, lambda reference: None)
+
+
+def login(told: str = "") -> str:
+    return _page(kind="login", title="Review of drafts", told=told)
+
+
+def listing(folder: Path, said: Mapping[str, str], told: str = "") -> str:
+    """What lies in the folder, the latest first. `said`: by identifier, since the server was started."""
+    found = sorted(((path.stem, one) for path in folder.glob("*.json") if (one := opened(folder, path.stem)) is not None), key=lambda pair: pair[1].date, reverse=True)
+    drafts = [
+        {"stem": stem, "title": one.title, "date": one.date[:16].replace("T", " "), "reason": one.reason, "said": said.get(one.identifier, "")} for stem, one in found
+    ]
+    return _page(kind="list", title="Drafts to review", told=told, drafts=drafts)
+
+
+def draft(stem: str, document: Document, said: str = "", told: str = "") -> str:
+    return _page(kind="draft", title=document.title, told=told, stem=stem, said=said, reasons=reasons(), text=text_of(document))
+
+
+def text_of(document: Document) -> str:
+    """As ingest would read the draft if it came back: what an edited text is held to."""
+    body = canonicalise(document.bundle["entry"][0]["resource"], _NOWHERE).body
+    return body.text if isinstance(body, DocumentBody) else ""
+
+
+def opened(folder: Path, stem: str) -> Document | None:
+    """None for what is no draft of the folder; `stem` may be anything that a browser sends."""
+    task = next((task for task in TASKS if stem.startswith(f"{task}-")), None)
+    if task is None or not stem.removeprefix(f"{task}-").isalnum() or not stem.isascii():
+        return None
+    try:
+        return read_document(task, (folder / f"{stem}.json").read_bytes())
+    except (OSError, InputError):  # replaced meanwhile, or not yet whole
+        return None
+
+
+@cache
+def policy() -> str:
+    """Content security policy of our own pages."""
+    style = base64.b64encode(hashlib.sha256(_text("page.css").encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{style}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+
+def _page(**told: Any) -> str:
+    return _template().render(css=_text("page.css"), **told)
+
+
+@cache
+def _template() -> Template:
+    return Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True).from_string(_text("page.html.j2"))
+
+
+@cache
+def _text(name: str) -> str:
+    return files("wardstream.review").joinpath(name).read_text(encoding="utf-8")
