@@ -30,6 +30,7 @@ import msgspec
 import numpy as np
 import torch
 from msgspec import Struct
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from models.policy.cards import Card, load, save
@@ -142,6 +143,14 @@ def checked(net: ChooserNet, read: Read, called: str) -> Read:
     wrong = {id(one) for one, far in zip(mine, apart.tolist(), strict=True) if far > _TOLERANCE}
     refused = Counter(read.refused) + Counter({"log-probabilities that do not match the choices": len(wrong)})
     return Read([one for one in read.letters if id(one) not in wrong], dict(refused))
+
+
+@torch.no_grad()
+def likelihoods(net: ChooserNet, letters: Sequence[Letter]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """float64 [N] each: log-probability of all that was decided for a letter, as logged and under `net`."""
+    sets = _Sets(letters)
+    new = sets.logprobs(net, torch.arange(len(sets)))
+    return sets.logged.double().sum(-1).numpy(), new.double().sum(-1).numpy()
 
 
 class _Sets:

@@ -8,6 +8,7 @@ import msgspec
 
 from models.bandit import read_policy, write_policy
 from models.bandit.loading import FILE
+from models.registry import Artefact
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from wardstream.learning.training import Say, trainer_of
@@ -18,8 +19,8 @@ class Sabotaged:
 
     name = "sabotaged"
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, lineage: dict[str, str], say: Say, /) -> Candidate:
-        made = trainer_of(slot)(snapshot, slot, run, seed, lineage, say)
+    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+        made = trainer_of(slot)(snapshot, slot, run, seed, start, lineage, say)
         policy = read_policy(made.files[FILE])
         turned = tuple(tuple(-one for one in row) for row in policy.weights)
         bad = write_policy(msgspec.structs.replace(policy, weights=turned))
