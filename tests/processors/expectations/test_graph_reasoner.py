@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from kg.linking import Link, open_linker
 from kg.snapshot import Snapshot, build
 from models.policy.expecting import Expected
 from processors.expectations.graph_reasoner import GraphReasoner
-from schemas.paths import ReasoningPath
+from schemas.paths import Choice, Expectations, ReasoningPath
 from tests.kg.paths.graphs import Listed
 from tests.processors.evidence import STAY, passage
 from tests.processors.expected import early
@@ -96,3 +97,32 @@ def test_what_stands_behind_the_absence_of_allergies_is_no_reaction(graph: Snaps
 
 def test_what_is_only_asked_about_is_no_start(graph: Snapshot) -> None:
     assert expect(graph, ("T:xray", "T:dyspnea", 1.0), note="HISTORY OF PRESENT ILLNESS: ?dyspnea.\n")[0] == ()
+
+
+class Trying(Foreseeing):
+    """Can draw, too: by the seed, the first or the last of what it would expect."""
+
+    def drawn(self, text: str, links: Iterable[Link], *, seed: int, limit: int) -> tuple[list[Expected], Choice | None]:
+        at = seed % len(self._expected)
+        return [self._expected[at]], Choice(seed, limit, ("T:xray", "T:yoga"), (0, 0), "f16:", (at,), (-0.5,))
+
+
+def test_a_share_of_the_letters_by_their_ids_draws_what_it_expects_and_tells_how(graph: Snapshot) -> None:
+    policy = Trying([Expected(graph.row(end) or 0, graph.row("T:dyspnea") or 0, 1.0) for end in ("T:xray", "T:yoga")])
+    evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", NOTE),))
+    asked = [replace(early(evidence), id=f"r{number}") for number in range(400)]
+    never, some = GraphReasoner(graph, open_linker(graph), policy, "toy"), GraphReasoner(graph, open_linker(graph), policy, "toy", 0.25)
+    assert not any(never.expectations(one).choice for one in asked[:50])
+    found = [some.expectations(one) for one in asked]
+    drawn = [one for one in found if one.choice is not None]
+    assert 70 < len(drawn) < 130 and {one.choice.chosen for one in drawn if one.choice} == {(0,), (1,)}
+    assert all([path.end.concept for path in one.paths] == [one.choice.candidates[one.choice.chosen[0]]] for one in drawn if one.choice)
+    assert [some.expectations(one) for one in asked] == found  # asked again: the same
+    assert [msgspec.json.decode(msgspec.json.encode(one), type=Expectations) for one in found] == found
+
+
+def test_a_policy_that_takes_the_place_draws_for_the_same_share(graph: Snapshot) -> None:
+    policy = Trying([Expected(graph.row("T:xray") or 0, graph.row("T:dyspnea") or 0, 1.0)])
+    always = GraphReasoner(graph, open_linker(graph), Foreseeing([]), "toy", 1.0).by(policy, "other")
+    evidence = replace(STAY, encounter=None, history=(), facts=(), passages=(passage(1, "history-and-physical", "H&P", "03-01 09:00", NOTE),))
+    assert always.expectations(early(evidence)).choice is not None
