@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 import msgspec
@@ -14,60 +13,21 @@ import pytest
 
 pytest.importorskip("torch", reason="the extra `train` is not installed")
 
-import torch
-
-from kg.linking import Linker
-from kg.snapshot import Snapshot
-from models.policy.cards import Card, save
-from models.policy.chooser import KIND
-from models.policy.chooser_net import ChooserNet
-from models.policy.expecting import POLICY, STATISTICS, Expecting
-from models.policy.features import FEATURES
-from models.policy.scoring import Scoring
+from models.policy.expecting import STATISTICS, Expecting
 from schemas.errors import StateError
-from schemas.facts import Source
-from schemas.paths import Expectations, PathStep, ReasoningPath
-from tests.trainers.expectations.ward import clinic, opened
+from schemas.paths import Expectations
+from tests.trainers.expectations.letters import CALLED, LIMIT, drawn, ward
 from tests.trainers.killing import content
 from trainers.candidates import Candidate
 from trainers.expectations.crossing import described
-from trainers.expectations.examples import Example, of_pair
-from trainers.expectations.fitting import fit
 from trainers.gro.choices import Patient
 from trainers.gro.logged import advantages, read
 from trainers.gro.resuming import LoggedSettings, checked, from_fresh, from_log
 from trainers.gro.resuming import opened as net_of
 from trainers.gro.settings import AS_SHIPPED
 
-LIMIT = 6
-CALLED = "r2ag"
 SETTINGS = LoggedSettings(rate=0.02, epochs=6)
 Row = dict[str, Any]
-
-
-@cache
-def ward() -> tuple[Snapshot, Linker, Path, tuple[Example, ...]]:
-    """A clinic, and a policy for it that knows its statistics and nothing else: all candidates are alike to it."""
-    torch.set_num_threads(1)
-    folder = Path(mkdtemp())
-    snapshot, linker = opened(folder)
-    examples = [of_pair(pair, linker) for pair in clinic(240)]
-    statistics = fit(examples[:120], [], snapshot)
-    net = ChooserNet(len(FEATURES), hidden=0, state=4)
-    scoring = Scoring(statistics, snapshot)
-    net.standardise(torch.from_numpy(np.concatenate([scoring.candidates(one.text, one.links).features for one in examples[:20]])))
-    statistics.save(folder / "policy" / STATISTICS)
-    save(folder / "policy" / POLICY, Card(KIND, net.shape(), features=FEATURES), net.weights())
-    return snapshot, linker, folder / "policy", tuple(examples)
-
-
-def drawn(expecting: Expecting, one: Example, seed: int) -> tuple[Expectations, dict[str, float]]:
-    """What a letter's trajectory tells, and the parts of its reward."""
-    snapshot = ward()[0]
-    expected, choice = expecting.drawn(one.text, one.links, seed=seed, limit=LIMIT)
-    start = PathStep("", "C:0", "start", "DISO")
-    paths = tuple(ReasoningPath(start, (PathStep("seen later with", snapshot.id(at.row), "", "PROC"),), at.log_odds, Source("Encounter/1")) for at in expected)
-    return Expectations(f"{CALLED} on a graph", paths, choice), {f"path.{path.id}": float(at.row in one.new) for path, at in zip(paths, expected, strict=True)}
 
 
 @cache
@@ -134,16 +94,16 @@ def test_stopped_after_any_step_it_comes_to_the_same_bytes(tmp_path: Path) -> No
 def patients() -> list[Patient]:
     snapshot, _, folder, examples = ward()
     expecting = Expecting.open(snapshot, folder)
-    told = described(list(examples[:96]), expecting.scoring.statistics, snapshot)
+    told = described(list(examples[:48]), expecting.scoring.statistics, snapshot)
     return [Patient(one.candidates.groups, one.candidates.features, one.hit, len(one.example.new)) for one in told]
 
 
 def test_fresh_rollouts_teach_it_too_and_go_on_where_they_were(tmp_path: Path) -> None:
-    settings = msgspec.structs.replace(AS_SHIPPED, rate=0.05, epochs=6, rollouts=8)
+    settings = msgspec.structs.replace(AS_SHIPPED, rate=0.05, epochs=6, rollouts=4, batch=16)
     whole = from_fresh(patients(), ward()[2], tmp_path / "whole", settings)
     assert hits(placed(whole, tmp_path / "after")) > hits(ward()[2]) + 0.5
     with pytest.raises(Stopped):
-        from_fresh(patients(), ward()[2], tmp_path / "stopped", settings, measure=stopping(4))
+        from_fresh(patients(), ward()[2], tmp_path / "stopped", settings, measure=stopping(10))
     assert from_fresh(patients(), ward()[2], tmp_path / "stopped", settings) == whole
 
 

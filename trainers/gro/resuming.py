@@ -30,6 +30,7 @@ import msgspec
 import numpy as np
 import torch
 from msgspec import Struct
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from models.policy.cards import Card, load, save
@@ -79,7 +80,7 @@ def from_log(
                          "see learning.explore")  # fmt: skip
     say(f"{len(usable.letters):,} drawn letters of {patients:,} patients; refused: {left}")
     told = {
-        "trainer": "gro on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.letters), "policy": _weights(net), "lineage": lineage or {},
+        "trainer": "gro on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.letters), "policy": _weights(net),
         "threads": torch.get_num_threads(),
     }  # fmt: skip
     with Run(run, told, say, measure) as open_run:
@@ -104,7 +105,7 @@ def from_fresh(
     what another set would have brought, is known here. A checkpoint after each step."""
     card, net = opened(start)
     told = {
-        "trainer": "gro", "settings": msgspec.to_builtins(settings), "data": _hash_patients(patients), "policy": _weights(net), "lineage": lineage or {},
+        "trainer": "gro", "settings": msgspec.to_builtins(settings), "data": _hash_patients(patients), "policy": _weights(net),
         "threads": torch.get_num_threads(),
     }  # fmt: skip
     with Run(run, told, say, measure) as open_run:
@@ -142,6 +143,14 @@ def checked(net: ChooserNet, read: Read, called: str) -> Read:
     wrong = {id(one) for one, far in zip(mine, apart.tolist(), strict=True) if far > _TOLERANCE}
     refused = Counter(read.refused) + Counter({"log-probabilities that do not match the choices": len(wrong)})
     return Read([one for one in read.letters if id(one) not in wrong], dict(refused))
+
+
+@torch.no_grad()
+def likelihoods(net: ChooserNet, letters: Sequence[Letter]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """float64 [N] each: log-probability of all that was decided for a letter, as logged and under `net`."""
+    sets = _Sets(letters)
+    new = sets.logprobs(net, torch.arange(len(sets)))
+    return sets.logged.double().sum(-1).numpy(), new.double().sum(-1).numpy()
 
 
 class _Sets:

@@ -135,6 +135,18 @@ def _rollout(step: Mapping[str, str], reward: float) -> Rollout | str:
 
 
 @torch.no_grad()
+def likelihoods(model: Model, rollouts: Sequence[Rollout]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """float64 [N] each: log-probability of all tokens that the agent wrote, as logged and under `model`."""
+    logged, found = list[float](), list[float]()
+    for at in range(0, len(rollouts), _AT_ONCE):
+        held = batch(rollouts[at : at + _AT_ONCE], pad=model.tokenizer.pad_token_id or 0)
+        new = logits(model.network, held).log_softmax(-1).gather(-1, written(held)[:, None])[:, 0]
+        found += torch.zeros(held.own.shape).masked_scatter(held.own, new).double().sum(-1).tolist()
+        logged += torch.zeros(held.own.shape).masked_scatter(held.own, held.old[held.own]).double().sum(-1).tolist()
+    return np.array(logged), np.array(found)
+
+
+@torch.no_grad()
 def _apart(model: Model, rollouts: Sequence[Rollout]) -> list[float]:
     """Of each the largest difference between a log-probability as logged and as `model` gives it."""
     found: list[float] = []

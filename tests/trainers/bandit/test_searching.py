@@ -15,7 +15,7 @@ from tests.trainers.killing import content, killed_until_done
 from trainers.bandit.searching import Dimension, Found, SearchSettings, search
 
 SPACE = (Dimension("lexical", 0, 1, 0.5), Dimension("half life", 1, 1000, 72, log=True), Dimension("chunks", 4, 40, 12, whole=True))
-SETTINGS = SearchSettings(trials=24, begin=6)
+SETTINGS = SearchSettings(trials=20, begin=6)
 
 
 def truth(values: Mapping[str, float], best: tuple[float, float, float]) -> float:
@@ -43,7 +43,7 @@ def of_chance(seed: int, best: tuple[float, float, float]) -> float:
 
 def test_what_it_finds_is_better_than_what_ships_and_than_as_many_trials_by_chance(tmp_path: Path) -> None:
     found, shipped, chance = [], [], []
-    for seed in range(8):
+    for seed in range(5):
         best = tuple(np.random.default_rng(seed + 50).random(3).tolist())
         one = search(replayed(seed, best), SPACE, tmp_path / str(seed), SETTINGS)
         found.append(truth(one.values, best))
@@ -74,12 +74,28 @@ def test_what_ships_is_tried_first_and_every_trial_keeps_to_its_dimension(tmp_pa
 
 def test_killed_twenty_times_and_more_it_finds_the_same(tmp_path: Path) -> None:
     def run(folder: Path) -> Found:
-        return search(replayed(2, (0.7, 0.2, 0.4)), SPACE, folder, SearchSettings(trials=18, begin=16))
+        return search(replayed(2, (0.7, 0.2, 0.4)), SPACE, folder, SearchSettings(trials=16, begin=16))
 
     whole = run(tmp_path / "whole")
     kills = sum(killed_until_done(lambda at=at: run(tmp_path / str(at)), seed=at, most=60) for at in range(3))  # type: ignore[misc]
     assert kills >= 20
     assert all(content(tmp_path / str(at)) == content(tmp_path / "whole") and run(tmp_path / str(at)) == whole for at in range(3))
+
+
+def test_stopped_after_any_trial_it_goes_on_to_the_same(tmp_path: Path) -> None:
+    class Stopped(Exception):
+        pass
+
+    def stopping(step: int, *_: object) -> None:
+        if step % 4 == 3:
+            raise Stopped
+
+    small = SearchSettings(trials=12, begin=4)
+    whole = search(replayed(3, (0.7, 0.2, 0.4)), SPACE, tmp_path / "whole", small)
+    for _ in range(3):
+        with pytest.raises(Stopped):
+            search(replayed(3, (0.7, 0.2, 0.4)), SPACE, tmp_path / "stopped", small, measure=stopping)
+    assert search(replayed(3, (0.7, 0.2, 0.4)), SPACE, tmp_path / "stopped", small) == whole
 
 
 def test_another_space_or_other_data_in_the_same_folder_and_an_objective_that_is_no_number_are_refused(tmp_path: Path) -> None:
