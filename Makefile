@@ -12,7 +12,7 @@ OUT     ?= out
 PYTEST  ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint docs bench train-demo synthea stack clean
+.PHONY: help setup demo test lint docs bench train-demo learn-demo synthea stack clean
 
 help:  ## Say what there is
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -53,6 +53,10 @@ bench: setup  ## Measure against quixstreams and a bare loop on a real Kafka (so
 train-demo: setup  ## Train the diagnosis agent's small policy from scratch on this machine; CASES=FILE takes finished cases
 	@$(BIN)/uv sync --frozen --inexact --extra kg --extra encoder --extra train --extra diagnosis -q
 	@$(BIN)/wardstream train agent $(if $(CASES),--cases "$(CASES)") --out .data/agent
+
+learn-demo: setup  ## Three months of learning in a synthetic ward, minutes on a CPU, the truth beside every estimate; OUT=FOLDER
+	@$(BIN)/uv sync --frozen --inexact --extra learning -q
+	@$(BIN)/wardstream learn demo --out "$(OUT)/learning"
 
 synthea:  ## Generate N=20 patients with notes into .data/synthea (needs Java and Maven)
 	@deploy/synthea/generate "$(N)" "$(SEED)"

@@ -52,8 +52,25 @@ class ReasoningPath(Struct, frozen=True, omit_defaults=True, dict=True):
         return hashlib.sha256(walked.encode()).hexdigest()[:16]
 
 
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """A set of concepts that was drawn, not the likeliest: enough to weigh it again under another policy (off-policy training). Concepts and numbers, no text.
+
+    Which requests are drawn for hangs on their ids alone, so those that were are a fair sample, and the log-probabilities are the behaviour's own.
+    """
+
+    seed: int
+    limit: int  # concepts, at most
+    candidates: tuple[str, ...]  # K that it chose among, by id
+    groups: tuple[int, ...]  # K semantic groups
+    features: str  # K x F: "f16:" and float16, little-endian, deflated, in base64
+    chosen: tuple[int, ...]  # places among the candidates, in order
+    logprobs: tuple[float, ...]  # of each choice; one more of the stop where it stopped
+    stopped: bool = False
+
+
 class Expectations(Struct, frozen=True, omit_defaults=True):
     """What a policy made of one request."""
 
     policy: str  # its name and version, with that of the graph: "gro-1 on open-3f2a"
     paths: tuple[ReasoningPath, ...] = ()  # by falling score
+    choice: Choice | None = None  # how they were chosen, where they were drawn; None: the likeliest

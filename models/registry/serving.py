@@ -1,7 +1,7 @@
 """What a worker holds of a slot: looked at between requests, loaded beside them when it has changed, swapped when it is whole.
 
     a promotion            the new one answers from when it is loaded; the one before answers until then, and stands in where the new one fails
-    cannot be loaded       whoever was in service before the promotion stays, what ships where that cannot be loaded either; tried again after a while
+    cannot be loaded       whoever was in service before the promotion stays, as far back as one can be loaded; tried again after a while
     a trial, a shadow      that cannot be loaded is none
     the registry           gone, or changed by somebody else: everything stays as it is
 """
@@ -22,7 +22,7 @@ import msgspec
 from models.promoted import Turn
 from models.registry.artefacts import Artefact
 from models.registry.registry import Registry
-from models.registry.slots import Standing, before, standing
+from models.registry.slots import Standing, line, standing
 from schemas.errors import ConfigurationError, StateError
 
 log: Final = logging.getLogger("wardstream.registry")
@@ -167,27 +167,36 @@ class Serving(Generic[Model]):
         self._told.pop("", None)
         if not moves:  # removed since it was looked at: a history only grows
             return
-        now, spare = standing(moves), before(moves)
+        now = standing(moves)
         lost, self._lost = self._lost, frozenset()
         models = {"": self._now.models[""]}
         kept = {one: model for one, model in self._now.models.items() if one not in lost}
         broken = [one for one in dict.fromkeys((now.current, now.trial, now.shadow)) if not self._hold(one, models, kept)]
-        if (self._reserve or now.current in broken) and not self._hold(spare, models, kept):
-            broken.append(spare)
-            spare = ""
+        behind = line(moves)[-2::-1]  # who was in service before, the latest first
         if now.current in broken:
-            now = Standing(spare)  # a trial or a shadow is beside what could not be loaded: it says nothing beside another
+            now = Standing(self._first(behind, models, kept, broken))  # a trial beside what could not be loaded says nothing beside another
+        spare = self._first(behind, models, kept, broken, but=now.current) if self._reserve else ""
         if now.trial in broken:
             now = msgspec.structs.replace(now, trial="", share=0.0)
         if now.shadow in broken:
             now = msgspec.structs.replace(now, shadow="")
         self._told = {one: why for one, why in self._told.items() if one in broken}
         changed = now != self._now.standing
-        self._now = _Now(now, models, spare if spare in models else "")
+        self._now = _Now(now, models, spare)
         if broken:
             self._again = self._clock() + AGAIN_S
         if changed:
             log.info("slot %s: %s in service%s%s", self.slot, now.current[:12] or "what ships", _also(now.trial, "on trial"), _also(now.shadow, "in the shadow"))
+
+    def _first(self, line: Sequence[str], models: dict[str, Model], kept: Mapping[str, Model], broken: list[str], but: str = "") -> str:
+        """Of those who were in service the latest that can be loaded; what ships can."""
+        for one in line:
+            if one == but or one in broken:
+                continue
+            if self._hold(one, models, kept):
+                return one
+            broken.append(one)
+        return ""
 
     def _hold(self, one: str, models: dict[str, Model], kept: Mapping[str, Model]) -> bool:
         """Whether it can be asked; loaded, unless it is."""

@@ -67,10 +67,17 @@ def standing(moves: Sequence[Move]) -> Standing:
 
 def before(moves: Sequence[Move]) -> str:
     """What was in service before what is: where a roll-back goes. "" is what ships."""
+    return ([""] * 2 + line(moves))[-2]
+
+
+def line(moves: Sequence[Move]) -> list[str]:
+    """What is in service, last, and behind it what further roll-backs would go to, down to what ships, which is first."""
     served = [""]
     for move in moves:
         if move.kind == "promote" and move.artefact != served[-1]:
             served.append(move.artefact)
         elif move.kind == "roll-back" and len(served) > 1:
             served.pop()
-    return served[-2] if len(served) > 1 else ""
+            while len(served) > 1 and served[-1] != move.artefact:  # further back than one step
+                served.pop()
+    return served

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from kg.linking import Link, Linker
 from kg.paths import Path
 from kg.paths.explaining import Explainer
 from kg.snapshot import Snapshot
+from models.bandit.choosing import drawn
 from models.policy.expecting import Expected
 from processors.compose.record import Record
 from processors.compose.wording import name
 from processors.expectations.admission import Said, said
 from schemas.facts import Source
-from schemas.paths import PathStep, ReasoningPath
+from schemas.paths import Choice, Expectations, PathStep, ReasoningPath
 from schemas.requests import Request
 
 #: Paths of one letter; screening leaves fewer.
@@ -37,22 +38,35 @@ class Foresees(Protocol):
         ...
 
 
+@runtime_checkable
+class Draws(Protocol):
+    """A policy that can be tried: `models.policy.expecting.Expecting`."""
+
+    def drawn(self, text: str, links: Iterable[Link], *, seed: int, limit: int) -> tuple[list[Expected], Choice | None]: ...
+
+
 class GraphReasoner:
     """Implements `Reasoner`. Pure: snapshot, linker and policy do not change while it lives."""
 
-    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, called: str) -> None:
-        """`called`: name of the policy, as drafts and trajectories shall tell it."""
+    def __init__(self, snapshot: Snapshot, linker: Linker, expecting: Foresees, called: str, explore: float = 0.0) -> None:
+        """`called`: name of the policy, as drafts and trajectories shall tell it. `explore`: for this share of the requests, by their ids, the concepts are
+        drawn by the policy's probabilities instead of being the likeliest, where it can draw: what is never tried is never learned."""
         self.snapshot = snapshot
         self._linker = linker
         self._expecting = expecting
+        self._explore = explore
         self.policy = f"{called} on {snapshot.path.stem}"
 
     def by(self, expecting: Foresees, called: str) -> GraphReasoner:
         """The same with another policy, over the same snapshot and linker."""
-        return GraphReasoner(self.snapshot, self._linker, expecting, called)
+        return GraphReasoner(self.snapshot, self._linker, expecting, called, self._explore)
 
     def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]:
         """By falling score; () where the record names no concept of the graph, or only denies them."""
+        return self.expectations(request).paths
+
+    def expectations(self, request: Request, /) -> Expectations:
+        """The same, with how they were chosen where they were drawn."""
         texts = said(request)
         links = [(one, link) for one in texts for link in self._linker.link(one.text)]
         known = [(one, link) for one, link in links if not (one.of_allergy or link.negated or link.family or link.hypothetical or _reaction(one, link))]
@@ -61,10 +75,16 @@ class GraphReasoner:
         for one, link in sorted(known, key=lambda each: each[1].historical):  # where it is told as of now, before where as of the past
             places.setdefault(link.row, one.at(link.start, link.end))
         if not places:
-            return ()
-        expected = self._expecting.expected(_joined(texts), [link for _, link in links], limit=MOST)
+            return Expectations(self.policy)
+        expected, choice = self._chosen(request, _joined(texts), [link for _, link in links])
         explainer = Explainer(self.snapshot)
-        return tuple(self._path(one, places, now, explainer) for one in expected)
+        return Expectations(self.policy, tuple(self._path(one, places, now, explainer) for one in expected), choice)
+
+    def _chosen(self, request: Request, text: str, links: list[Link]) -> tuple[list[Expected], Choice | None]:
+        """Drawn or not by the request's id: one that is asked again is answered alike."""
+        if isinstance(self._expecting, Draws) and drawn("explore", self.policy, request.id) < self._explore:
+            return self._expecting.drawn(text, links, seed=int(drawn("seed", self.policy, request.id) * 2**32), limit=MOST)
+        return self._expecting.expected(text, links, limit=MOST), None
 
     def _standing(self, request: Request) -> set[int]:
         """Concepts of coded conditions that are still there: "history of hypertension" is no end of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -31,6 +31,13 @@ class Reasoner(Protocol):
         ...
 
     def expect(self, request: Request, /) -> tuple[ReasoningPath, ...]: ...
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A reasoner that also tells how it chose, so that its choice can be learned from."""
+
+    def expectations(self, request: Request, /) -> Expectations: ...
 
 
 def is_early(request: Request) -> bool:
@@ -73,7 +80,7 @@ class Asking:
 
 def _expected(reasoner: Reasoner, request: Request) -> Expectations:
     """Raises ValueError where a score is no number: nothing can be told by it, and no log could be read back."""
-    paths = reasoner.expect(request)
-    if not all(math.isfinite(one.score) for one in paths):
+    found = reasoner.expectations(request) if isinstance(reasoner, Telling) else Expectations(reasoner.policy, reasoner.expect(request))
+    if not all(math.isfinite(one.score) for one in found.paths):
         raise ValueError("expected scores that are numbers, came one that is none")
-    return Expectations(reasoner.policy, paths)
+    return found

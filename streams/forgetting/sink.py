@@ -9,7 +9,7 @@ import msgspec
 
 from schemas.deltas import Delta
 from schemas.errors import InputError
-from streams.forgetting.ledger import Change, ForgottenLedger, Merged, Seen
+from streams.forgetting.ledger import Change, ForgottenLedger, Kind, Merged, Seen
 from streams.loop import Record, TopicPart
 from streams.sinks.sqlite import told
 from streams.topics import TKG_DELTA
@@ -60,6 +60,7 @@ class ForgettingSink:
         """A version that is withdrawn from a record it was passed on to still stands in the record it came from."""
         if delta.change in ("link", "unlink"):
             yield Merged(self._pseudonym(delta.patient), self._pseudonym(delta.resource), delta.change == "link")
-        elif delta.change == "add" and (delta.kind == "patient" or delta.kind == "encounter"):
+        elif delta.change == "add" and delta.kind in ("patient", "encounter"):
+            kind: Kind = "patient" if delta.kind == "patient" else "encounter"
             whose = self._pseudonym(delta.origin or delta.patient)
-            yield Seen(delta.kind, self._pseudonym(delta.resource), whose, delta.rank, delta.retracted)
+            yield Seen(kind, self._pseudonym(delta.resource), whose, delta.rank, delta.retracted)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 import msgspec
 
+from models.bandit import Decider, shipped
 from models.chunk_index.rows import EMBEDDING
 from processors.patient import Fold, Outcome, TriggerSettings
+from processors.retrieval import SLOT, packaged_arms
 from schemas.events import PatientEvent, decode_events
 from schemas.requests import Request, Task, decode_request
 from streams.store import MemoryStore
 from tests.integration.checker import Seen, latest_rows
 from tests.integration.pipeline_checker import DELTAS, EVENTS, OUTCOMES, PATIENT_ROWS, TASKS, Log, members
 
+#: Chance decides half of what is chosen, so that a choice that is not the request's own would be seen.
+EXPLORING: Final = Decider(shipped(SLOT, tuple(packaged_arms()), 0.5))
 #: Where the key of an embedding says which encoder made it.
 _ENCODER = slice(1, 5)
 
@@ -52,6 +57,7 @@ def check_against_sequential_fold(
         counts.update(embeddings=len(wanted - lacking))
         sent.update(msgspec.json.encode(event) for event in out.events)
         counts.update(rows=len(state), deltas=len(told), requests=len(out.requests), sent=len(out.events))
+        counts.update(explored=sum(one.action != one.actions[0] for request in out.requests for one in request.decisions))
     received = Counter(
         msgspec.json.encode(event) for record in records for event in _events(record) if msgspec.json.encode(event) in sent
     )
@@ -69,7 +75,7 @@ def _first_difference(found: list[Request], expected: list[Request]) -> str:
 def _folded(records: list[Seen], settings: TriggerSettings, templates: Mapping[Task, str]) -> tuple[dict[bytes, bytes], Outcome]:
     """Nothing is kept in memory from one event to the next."""
     store, out = MemoryStore(), Outcome()
-    fold = Fold(store, settings, templates, embedding=True)
+    fold = Fold(store, settings, templates, embedding=True, decider=EXPLORING)
     for record in records:
         for event in _events(record):
             fold.apply(event, out)

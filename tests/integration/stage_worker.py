@@ -31,6 +31,7 @@ from streams.topics import (
     REQUESTS,
 )
 from tests.integration.fold_worker import Printed, StopAt
+from tests.integration.sequential_fold import EXPLORING
 
 TEMPLATES = {task: drafting.template for task, drafting in TASKS.items()}
 
@@ -71,7 +72,7 @@ def patient(options: argparse.Namespace, opened: ExitStack) -> Step:
     from streams.patient import PatientProcessor
 
     triggers = TriggerSettings.model_validate_json(options.triggers)
-    return Synchronous(Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions, embedding=True)))
+    return Synchronous(Fragile(PatientProcessor(triggers, TEMPLATES, options.partitions, embedding=True, decider=EXPLORING)))
 
 
 def embed(options: argparse.Namespace, opened: ExitStack) -> Step:

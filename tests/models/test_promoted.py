@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 import pytest
 
 from models.promoted import Seen, Shipped, Turn, answered, answered_later, in_shadow
 from schemas.decisions import Decision, versions
-
-
-class Slot:
-    """A slot as it stands, which remembers who failed."""
-
-    slot = "retriever"
-
-    def __init__(self, *turns: Turn[str], shadow: tuple[str, str] | None = None) -> None:
-        self._turns, self._shadow = turns, shadow
-        self.failures: list[tuple[str, str]] = []
-
-    def turns(self, request: str, /) -> Sequence[Turn[str]]:
-        return self._turns
-
-    def shadow(self) -> tuple[str, str] | None:
-        return self._shadow
-
-    def failed(self, artefact: str, error: Exception, /) -> None:
-        self.failures.append((artefact, type(error).__name__))
-
+from tests.models.slot import Slot
 
 NEW, OLD, SHIPS = Turn("new", "fails", True, 0.2), Turn("old", "old model"), Turn("", "ships")
 

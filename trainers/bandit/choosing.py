@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from trainers.offpolicy.decisions import Floats, Integers
 from trainers.offpolicy.intervals import interval
@@ -36,8 +34,8 @@ def chosen(reaches: Sequence[Reach], numbers: Floats, patient: Integers, overlap
 
     One whose log is worth less than a share `overlap` is none that can be judged next time; where all are, the nearest.
     """
-    allowed: NDArray[np.intp] = np.flatnonzero([one.effective >= overlap for one in reaches])
-    if not len(allowed):
+    allowed = [at for at, one in enumerate(reaches) if one.effective >= overlap]
+    if not allowed:
         return 0
-    best = max(allowed.tolist(), key=lambda at: (reaches[at].value, -at))
-    return next(at for at in allowed.tolist() if at == best or interval(numbers[best] - numbers[at], patient, _LEVEL).low <= 0)
+    best = max(allowed, key=lambda at: (reaches[at].value, -at))
+    return next(at for at in allowed if at == best or interval(numbers[best] - numbers[at], patient, _LEVEL).low <= 0)

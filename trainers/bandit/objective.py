@@ -107,7 +107,8 @@ def _softmax(scores: Floats) -> Floats:
 
 
 def _mixed(plain: Floats, explore: float) -> Floats:
-    return (1 - explore) * plain + explore / plain.shape[1]
+    mixed: Floats = (1 - explore) * plain + explore / plain.shape[1]
+    return mixed
 
 
 def _with_one(features: Floats) -> Floats:

@@ -12,8 +12,10 @@ from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.scrubbing import missed
 from trainers.datasets.snapshot import Snapshot
 
-#: In the lineage of an artefact: the snapshot it was trained on, and the artefact it was trained further from.
-SNAPSHOT, PARENT = "snapshot", "parent"
+#: In the lineage of an artefact: the snapshot it was trained on, by which trainer, and the artefact that was in service then.
+SNAPSHOT, TRAINER, PARENT = "snapshot", "trainer", "parent"
+#: Trainers that fit to the snapshot alone. The others go on from what was in service, which hands on what it has seen.
+_AFRESH = frozenset({"bandit"})
 
 
 class Stale(Struct, frozen=True):
@@ -60,4 +62,4 @@ def _trained_on(registry: Registry, artefact: str) -> Iterator[str]:
         lineage = registry.artefacts.get(artefact).manifest.lineage
         if lineage.get(SNAPSHOT):
             yield lineage[SNAPSHOT]
-        artefact = lineage.get(PARENT, "")
+        artefact = "" if lineage.get(TRAINER) in _AFRESH else lineage.get(PARENT, "")

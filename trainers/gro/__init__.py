@@ -8,5 +8,7 @@ choices.py       the task that ships: up to 50 distinct concepts of a patient's 
 walks.py         the paper's task: paths through the knowledge graph
 rewards.py       eq. 7, and the reward of a whole set of paths
 stopping.py      adaptive length: when a set is long enough
+logged.py        what was drawn in service and what became of it, as rollouts; which are refused
+resuming.py      training from a log, or from fresh rollouts, in a run that can be killed
 as_written.py    pairs -> the paper's policy in a file
 """

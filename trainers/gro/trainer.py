@@ -43,23 +43,23 @@ def train(
     score = held_out.score(policy) if held_out else None
     best, kept = score, copy.deepcopy(policy.state_dict())
     _tell(curve, Point(0, 0.0, 0.0, score), observe)
-    step = 0
+    steps = 0
     for _ in range(settings.epochs):
         reward = drift = 0.0
         batches = torch.split(torch.randperm(len(environment), generator=shuffle), settings.batch)
         for patients in batches:
-            brought, moved = _step(environment, policy, start, optimiser, patients, random, settings)
-            reward, drift, step = reward + brought / len(batches), drift + moved / len(batches), step + 1
+            brought, moved = step(environment, policy, start, optimiser, patients, random, settings)
+            reward, drift, steps = reward + brought / len(batches), drift + moved / len(batches), steps + 1
         score = held_out.score(policy) if held_out else None
         if score is not None and best is not None and score > best:
             best, kept = score, copy.deepcopy(policy.state_dict())
-        _tell(curve, Point(step, reward, drift, score), observe)
+        _tell(curve, Point(steps, reward, drift, score), observe)
     if held_out:
         policy.load_state_dict(kept)
     return curve
 
 
-def _step(
+def step(
     environment: Environment[Policy, Played],
     policy: Policy,
     start: Policy,
@@ -68,7 +68,7 @@ def _step(
     random: torch.Generator,
     settings: GroSettings,
 ) -> tuple[float, float]:
-    """Mean reward of a rollout, and divergence from the start."""
+    """One update from fresh rollouts: mean reward of a rollout, and divergence from the start."""
     played = environment.play(policy, patients, settings.rollouts, random)
     rewarded = environment.rewards(played)
     logprobs = environment.logprobs(policy, played)

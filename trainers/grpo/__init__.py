@@ -11,6 +11,8 @@ advantages.py    eq. 18: within the group
 loss.py          eq. 18: clipped, masked, near the reference
 stages.py        eq. 19
 trainer.py       the loop
+logged.py        what agents in service did, as rollouts: rewards, what similar requests brought, which are refused
+resuming.py      training from a log, or from fresh rollouts, in a run that can be killed
 measuring.py     figures on held-out patients
 adapters.py      LoRA for large ones
 """

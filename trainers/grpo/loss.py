@@ -25,6 +25,7 @@ class LossSettings(Struct, frozen=True, kw_only=True):
     divergence: Literal["exact", "sampled"] = "exact"
     low: float = 0.2  # r is clipped to [1 - low, 1 + high]
     high: float = 0.28
+    reach: float = 20.0  # log r is held within this: a token that the policy has moved further from teaches nothing, for or against
     per: Literal["rollout", "token"] = "rollout"  # 1/|c| of each rollout, as eq. 18; or every token alike, whatever its rollout's length
 
 
@@ -60,7 +61,7 @@ def grpo(network: Any, batch: Batch, advantage: Tensor, reference: Tensor | None
     own, row = batch.own, torch.nonzero(batch.own)[:, 0]
     every = logits(network, batch).log_softmax(-1)
     new = every.gather(-1, written(batch)[:, None])[:, 0]
-    ratio = (new - batch.old[own]).clamp(-20, 20).exp()
+    ratio = (new - batch.old[own]).clamp(-settings.reach, settings.reach).exp()
     a = advantage[row]
     held = ratio.clamp(1 - settings.low, 1 + settings.high)
     gain = torch.minimum(ratio * a, held * a)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import io
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -138,16 +139,40 @@ class Trainer:
         ]
         return [of(one, brought[at].total, tasks[at // g].patient.id) for at, one in enumerate(done)], brought
 
+    def state(self) -> bytes:
+        """All that another trainer of the same model and settings needs to go on as this one would."""
+        file = io.BytesIO()
+        order = [task.patient.id for task in self._waiting]
+        torch.save(
+            {"trained": [p.detach().cpu() for p in self._trained], "optimiser": self._optimiser.state_dict(), "draw": self._draw.getstate(), "order": order,
+             "steps": self._steps}, file
+        )  # fmt: skip
+        return file.getvalue()
+
+    def go_on(self, state: bytes, tasks: Sequence[Task] = ()) -> None:
+        """From what `state` gave; `tasks` as they were."""
+        kept = torch.load(io.BytesIO(state), weights_only=True)
+        with torch.no_grad():
+            for p, value in zip(self._trained, kept["trained"], strict=True):
+                p.copy_(value)
+        self._optimiser.load_state_dict(kept["optimiser"])
+        version, numbers, gauss = kept["draw"]
+        self._draw.setstate((version, tuple(numbers), gauss))
+        of = {task.patient.id: task for task in tasks}
+        self._waiting = [of[one] for one in kept["order"]]
+        self._steps = kept["steps"]
+
     def _next(self, tasks: Sequence[Task]) -> list[Task]:
         while len(self._waiting) < self._settings.patients:
             self._waiting += self._draw.sample(list(tasks), len(tasks))
         some, self._waiting = self._waiting[: self._settings.patients], self._waiting[self._settings.patients :]
         return some
 
-    def climb(self, played: Sequence[Rollout]) -> tuple[float, float]:
-        """One step's updates from rollouts that stand group by group, fresh or from a log. Mean KL and share of clipped tokens."""
+    def climb(self, played: Sequence[Rollout], advantage: Tensor | None = None) -> tuple[float, float]:
+        """One step's updates from rollouts that stand group by group, or whose advantages [R] are known otherwise. Mean KL and share of clipped tokens."""
         settings = self._settings
-        advantage = of_groups([one.reward for one in played], settings.group, scaled=settings.scaled)
+        if advantage is None:
+            advantage = of_groups([one.reward for one in played], settings.group, scaled=settings.scaled)
         drifts, clips = [0.0], [0.0]
         pieces = list(_pieces(played, settings.micro))
         for _ in range(settings.updates):

@@ -85,7 +85,8 @@ class Evidence:
 
 def judge(candidate: Policy, current: Policy, evidence: Evidence, settings: GateSettings | None = None) -> Judged:
     wanted, held = settings or GateSettings(), evidence.held_out
-    patients, scarce = len(np.unique(held.patient)), enough(held, wanted)
+    patients = len(np.unique(held.patient))
+    scarce = enough(len(held), patients, wanted)
     if not all(check.passed for check in scarce):
         return Judged(False, scarce, {}, len(held), patients)
     values = cross_fitted(held, wanted.seed)
@@ -118,7 +119,7 @@ def judge_replay(rates: Sequence[Rate], paired: Sequence[Paired], settings: Gate
     wanted = settings or GateSettings()
     patients = max((len(np.unique(one.patient)) for one in paired), default=0)
     drafts = max((len(one.patient) for one in paired), default=0)
-    scarce = _scarce(drafts, patients, wanted)
+    scarce = enough(drafts, patients, wanted)
     if not all(check.passed for check in scarce):
         return Judged(False, scarce, {}, drafts, patients)
     checks = (*scarce, *_replayed(rates, paired, wanted, shown=True))
@@ -126,20 +127,17 @@ def judge_replay(rates: Sequence[Rate], paired: Sequence[Paired], settings: Gate
     return Judged(all(check.passed for check in checks), checks, estimates, drafts, patients)
 
 
-def enough(held: Decisions, settings: GateSettings) -> tuple[Check, ...]:
+def enough(outcomes: int, patients: int, settings: GateSettings) -> tuple[Check, Check]:
     """Whether there is enough to judge any candidate by."""
-    return _scarce(len(held), len(np.unique(held.patient)), settings)
+    least = max(2, settings.patients)
+    return (
+        Check("outcomes", outcomes >= settings.outcomes, f"{settings.outcomes} held-out decisions with an outcome", str(outcomes)),
+        Check("patients", patients >= least, f"{least} held-out patients with one", str(patients)),
+    )
 
 
 def _plain(found: Estimate) -> tuple[float, float, float]:
     return found.value, found.low, found.high
-
-
-def _scarce(outcomes: int, patients: int, wanted: GateSettings) -> tuple[Check, Check]:
-    return (
-        Check("outcomes", outcomes >= wanted.outcomes, f"{wanted.outcomes} held-out decisions with an outcome", str(outcomes)),
-        Check("patients", patients >= max(2, wanted.patients), f"{max(2, wanted.patients)} held-out patients with one", str(patients)),
-    )
 
 
 def _covered(held: Decisions, candidate: Policy, wanted: GateSettings) -> tuple[Check, Check]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 import msgspec
 import yaml
@@ -20,6 +21,8 @@ from trainers.offpolicy.estimators import Policy, doubly_robust
 from trainers.offpolicy.intervals import Estimate, interval, scaled
 from trainers.offpolicy.rewards import cross_fitted
 from trainers.offpolicy.subgroups import failed
+
+_LIKELY: Final = 0.05  # of a rise that is far beyond its margin: kinds of cuts are many and each is rare, so that one alone is no rise
 
 
 class Harmful(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +69,7 @@ def checks(found: Mapping[str, Estimate], harms: Sequence[Harm], group_level: fl
     lesser = {harm.name: harm for harm in harms if not harm.shown}
     # A rise is a loss with its sign turned: the two questions are those of subgroups, in units of each margin.
     turned = {name: scaled(found[name], -1 / harm.margin) for name, harm in lesser.items()}
-    bad = failed(turned, 1.0, group_level)
+    bad = failed(turned, 1.0, group_level, _LIKELY)
     for harm in harms:
         rise = found[harm.name]
         passed = rise.high <= harm.margin if harm.shown else harm.name not in bad

@@ -2,10 +2,11 @@
 
 Two questions, because a subgroup is small and its interval wide:
 
-    beyond doubt   it loses more than the margin: one-sided tests, Holm (1979) over all subgroups, so that the chance of refusing a candidate that
-                   fails nobody is at most 1 - level, however many subgroups there are
-    far beyond     its estimate, drawn towards that of all as far as chance alone would spread them (DerSimonian and Laird 1986), loses more than
-                   three margins. Subgroups overlap (a woman of 70 is in two), which that pooling does not know
+    beyond doubt   it loses more than the margin: one-sided tests, Holm (1979) over all subgroups, so that they refuse a candidate that fails nobody with a
+                   chance of at most 1 - level, however many they are
+    far beyond     its estimate loses more than three margins, and that it loses at all is four times likelier than not. This errs for the few: it refuses
+                   some candidates that fail nobody. (Estimates that are drawn towards the mean of all, as DerSimonian and Laird 1986 do, let pass more than
+                   twice as many that do.)
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import numpy as np
 from trainers.offpolicy.intervals import Estimate
 
 FAR: Final = 3.0  # margins
+LIKELY: Final = 0.2  # one-sided p, of each subgroup by itself
 
 
 def holm(p: Sequence[float]) -> list[float]:
@@ -29,29 +31,14 @@ def holm(p: Sequence[float]) -> list[float]:
     return [float(one) for one in adjusted]
 
 
-def drawn_together(found: Sequence[Estimate]) -> list[float]:
-    """Each estimate, drawn towards the mean of all by the share of its distance that chance explains. One alone stays as it is."""
-    values, variance = np.array([one.value for one in found]), np.array([max(one.error, 1e-9) ** 2 for one in found])
-    if len(found) < 2:
-        return values.tolist()
-    often = 1 / variance
-    mean = (often * values).sum() / often.sum()
-    spread = (often * (values - mean) ** 2).sum() - (len(found) - 1)
-    between = max(0.0, spread / (often.sum() - (often**2).sum() / often.sum()))
-    again = 1 / (variance + between)
-    centre = (again * values).sum() / again.sum()
-    drawn: list[float] = (centre + between / (between + variance) * (values - centre)).tolist()
-    return drawn
-
-
-def failed(found: Mapping[str, Estimate], margin: float, level: float = 0.95) -> dict[str, str]:
-    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less current."""
-    estimates = list(found.values())
-    sure = holm([one.below(-margin) for one in estimates])
+def failed(found: Mapping[str, Estimate], margin: float, level: float = 0.95, likely: float = LIKELY) -> dict[str, str]:
+    """Of each subgroup that speaks against the candidate: why. `found`: the differences, candidate less current.
+    `likely`: the one-sided p of a loss, below which one that is far beyond the margin counts."""
+    sure = holm([one.below(-margin) for one in found.values()])
     told = {}
-    for name, p, drawn in zip(found, sure, drawn_together(estimates), strict=True):
+    for (name, one), p in zip(found.items(), sure, strict=True):
         if p < 1 - level:
             told[name] = "beyond doubt"
-        elif drawn < -FAR * margin:
+        elif one.value < -FAR * margin and one.below(0.0) < likely:
             told[name] = "far beyond it"
     return told

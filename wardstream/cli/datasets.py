@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli.options import Config, Json, console, print_json, whole
+from wardstream.cli.options import Config, Json, aside, console, print_json, whole
 from wardstream.cli.trajectory import Folder, folder_of
 from wardstream.naming import PATIENT_FORMS
 
@@ -35,12 +35,16 @@ def snapshot(
     import msgspec
 
     from schemas.errors import ConfigurationError
+    from trainers.datasets.forgotten import FILE
     from trainers.datasets.snapshot import take
     from wardstream.cli.options import moment
 
     if not 0 < held_out < 1:
         raise ConfigurationError(f"expected --held-out between 0 and 1, came {held_out}")
-    made = take(folder_of(log, config), until=moment(until) if until else None, held_out=held_out, seed=seed)
+    folder = folder_of(log, config)
+    if not (folder / FILE).exists():
+        aside.print("the stage forget has not run: who was deleted or merged is not known, and is in it as it was logged")
+    made = take(folder, until=moment(until) if until else None, held_out=held_out, seed=seed)
     told = made.manifest
     if json:
         print_json({"id": made.id, "path": str(made.path), **msgspec.to_builtins(told)})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from wardstream.cli import schedule
+from wardstream.cli import learn_demo, schedule
 from wardstream.cli.options import Config, Json, console, print_json, progress, whole
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ def now(
     wardstream learn now retrieval-weights --dry-run[/dim]
     """
     from wardstream.learning.cycle import run_cycle
-    from wardstream.learning.training import TRAINERS
+    from wardstream.learning.training import learnable
     from wardstream.settings import load
 
     settings = load(config)
-    done = [run_cycle(settings, slot, again=again, dry=dry_run, say=progress) for slot in slots or TRAINERS]
+    done = [run_cycle(settings, slot, again=again, dry=dry_run, say=progress) for slot in slots or learnable()]
     if json:
         print_json([_plain(one) for one in done])
         return
@@ -89,6 +89,7 @@ def report(
 
 
 schedule.add(app)
+learn_demo.add(app)
 
 
 def _folder(config: Path | None) -> Path:

@@ -23,19 +23,19 @@ from pathlib import Path
 
 import msgspec
 
-from models.registry import Artefacts, Registry
+from models.registry import Artefact, Artefacts, Registry
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
-from trainers.datasets.decided import decided
 from trainers.datasets.snapshot import Snapshot, take
 from trainers.offpolicy.gate import Judged
 from wardstream.learning import reports
 from wardstream.learning.cards import card
-from wardstream.learning.gating import gate, lacking, wanted
+from wardstream.learning.gating import gate, lacking, outcomes, wanted
 from wardstream.learning.histories import Cycle, append
 from wardstream.learning.replays import Replayed, replayed
 from wardstream.learning.run_folder import REPORT, Begun, RunFolder, begin, runs
-from wardstream.learning.training import Say, Trainer, actions_of, in_service, trainer_of
+from wardstream.learning.training import Say, Trainer, trainer_of
+from wardstream.learning.window import beginning
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
@@ -56,13 +56,15 @@ def run_cycle(
     learning = settings.learning
     if learning.folder is None or learning.registry is None:
         raise ConfigurationError("expected the settings learning.folder and learning.registry, came one without a value; set both: docs/learning.md")
-    now = (at or datetime.now(UTC)).isoformat(timespec="seconds")
+    clock = at or datetime.now(UTC)
+    now = clock.isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
         place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say)
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
-        snapshot = take(learning.folder, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
+        since = beginning(place.registry.moves(slot), clock, learning)
+        snapshot = take(learning.folder, since=since, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)
         if run is None:
             found = place.new(snapshot, now, again)
@@ -110,9 +112,9 @@ class _Place:
 
     def new(self, snapshot: Snapshot, now: str, again: bool) -> RunFolder | Cycle:
         """A run that begins, or why there is nothing to do."""
-        parts = [decided(snapshot.table(side), self.slot) for side in ("train", "held")]
-        matched = sum(len(part.decisions) for part in parts)
-        pairs = sorted((request, reward) for part in parts for request, reward in zip(part.requests, part.decisions.reward.tolist(), strict=True))
+        parts = [outcomes(snapshot.table(side), self.slot) for side in ("train", "held")]
+        matched = sum(len(part.requests) for part in parts)
+        pairs = sorted(pair for part in parts for pair in zip(part.requests, part.rewards, strict=True))
         contents = hashlib.sha256(msgspec.json.encode(pairs)).hexdigest()
         before = [one for one in runs(self.folder, self.slot) if one.begun.contents == contents and (one.done is None or one.done.report)]
         if not matched:
@@ -154,28 +156,19 @@ class _Place:
             run.keep_report(self._signed(run, None, "", "", against, told, scarce, Replayed(False, "not made, nothing was trained")), "")
             return
         lineage = {"snapshot": snapshot.id, "watermark": snapshot.manifest.made, "seed": str(begun.seed), "parent": begun.parent}
+        start = self.registry.artefacts.get(begun.parent) if begun.parent else None
         try:
-            candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, lineage, self.say)
+            candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, start, lineage, self.say)
         except Exception:
             run.count_failure()
             raise
-        current = in_service(self.registry, self.slot, actions_of(self.slot), self.learning.explore)
-        replay = self._replayed(run, candidate, against, snapshot)
-        judged = gate(candidate, current, snapshot, self.slot, self.learning, replay)
+        current = self.registry.artefacts.get(against) if against else None
+        with _tried(run, candidate) as tried:
+            replay = replayed(tried, current, self.slot, self.settings, snapshot, self.say)
+            judged = gate(tried, current, snapshot, self.slot, self.learning, replay)
         text = card(candidate, self.slot, judged, told, wanted(self.learning), replay.told, against, begun.at)
         kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
         run.keep_report(self._signed(run, candidate, kept.id, candidate.kind, against, told, judged, replay), text)
-
-    def _replayed(self, run: RunFolder, candidate: Candidate, against: str, snapshot: Snapshot) -> Replayed:
-        """The candidate as an artefact of a registry of its own, which is gone afterwards: it is in the real one only with its report."""
-        beside = run.path / "replaying"
-        try:
-            shutil.rmtree(beside, ignore_errors=True)
-            tried = Artefacts(beside).add(candidate.files, candidate.kind)
-            current = self.registry.artefacts.get(against) if against else None
-            return replayed(tried, current, self.slot, self.settings, snapshot, self.say)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
 
     def _signed(
         self, run: RunFolder, candidate: Candidate | None, artefact: str, kind: str, against: str, told: dict[str, str], judged: Judged, replay: Replayed
@@ -233,6 +226,17 @@ def _told(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
 
 def _idle(slot: str, now: str, why: str, snapshot: Snapshot | None = None, matched: int = 0) -> Cycle:
     return Cycle(slot, now, snapshot.id if snapshot else "", snapshot.manifest.rows if snapshot else 0, matched, why=why)
+
+
+@contextmanager
+def _tried(run: RunFolder, candidate: Candidate) -> Iterator[Artefact]:
+    """The candidate as an artefact of a registry of its own, which is gone afterwards: in the real one it is with its card and what it came to."""
+    beside = run.path / "tried"
+    shutil.rmtree(beside, ignore_errors=True)
+    try:
+        yield Artefacts(beside).add(candidate.files, candidate.kind)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
 
 
 @contextmanager

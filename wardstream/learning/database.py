@@ -15,7 +15,20 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Column, Connection, Engine, Integer, MetaData, String, Table, create_engine, event, make_url, text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    event,
+    make_url,
+    text,
+)
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from schemas.errors import ConfigurationError

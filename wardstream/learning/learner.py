@@ -71,7 +71,7 @@ class Learner:
         self._runs = Runs(self.database, self.plan.attempts)
         self.lease = Lease(self.database, LEADER, self.holder, self.plan.ttl)
         self._gpu = Lease(self.database, GPU, self.holder, self.plan.ttl)
-        self._lanes = [_Lane(jobs) for jobs in self.plan.lanes]
+        self.lanes = [_Lane(jobs) for jobs in self.plan.lanes]
         self._schedule: Schedule | None = None
 
     def stop(self) -> None:
@@ -103,7 +103,7 @@ class Learner:
             if self._schedule is None:
                 return most
             due = self._schedule.look()
-            for lane in self._lanes:
+            for lane in self.lanes:
                 self._look_after(lane)
             self._keep_gpu()
             return most if due is None else min(most, due)
@@ -124,7 +124,7 @@ class Learner:
         """Nothing that we began may go on, and nothing of it is ours to write any more."""
         log.warning("leads the schedule no more: %s", why)
         self._schedule = None
-        for lane in self._lanes:
+        for lane in self.lanes:
             if lane.child is not None:
                 lane.child.kill()
             lane.child, lane.kept, lane.over = None, None, None
@@ -170,7 +170,7 @@ class Learner:
 
     def _keep_gpu(self) -> None:
         """While a child uses it. Where the lease is lost meanwhile, another may use it: ours has to go."""
-        using = [lane for lane in self._lanes if lane.child is not None and lane.child.run.job in self.plan.gpu]
+        using = [lane for lane in self.lanes if lane.child is not None and lane.child.run.job in self.plan.gpu]
         if not using:
             if self._gpu.held:
                 self._gpu.release()
@@ -185,13 +185,13 @@ class Learner:
     def _leave(self) -> None:
         """In good order: what runs is given back, and the next leader need not wait."""
         leads, self._schedule = self._schedule is not None, None
-        for lane in self._lanes:
+        for lane in self.lanes:
             if lane.child is not None:
                 lane.child.kill()
         if not leads:
             return
         try:
-            for lane in self._lanes:
+            for lane in self.lanes:
                 given = lane.child.run if lane.child is not None else lane.kept
                 if given is not None:
                     self._runs.give_back(self.lease.token, given)

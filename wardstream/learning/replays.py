@@ -6,7 +6,7 @@ Drafts are the composer's; only what the slot decides differs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -112,15 +112,10 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
 
 def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:
     """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their pseudonyms."""
-    from streams.telemetry.pseudonyms import Pseudonyms
+    from streams.export.salt import pseudonyms
 
-    learned: Collection[str] = frozenset(snapshot.table("train")["patient"].to_pylist())
-    folder = settings.learning.folder
-    path = folder / ".salt" if folder is not None else None
-    salt = settings.learning.salt or (path.read_text(encoding="ascii") if path is not None and path.exists() else "")
-    if not salt:
-        return learned.__contains__
-    pseudonym = Pseudonyms(salt).of
+    assert settings.learning.folder is not None  # there is a snapshot of it
+    learned, pseudonym = frozenset(snapshot.table("train")["patient"].to_pylist()), pseudonyms(settings.learning.folder, settings.learning.salt).of
     return lambda patient: pseudonym(patient) in learned
 
 

@@ -1,4 +1,4 @@
-"""When which job is due: cron expressions in the hospital's time, kept by APScheduler in our database, claimed once.
+"""When which job is due, kept by APScheduler in our database, claimed once.
 
 APScheduler (3.x) is not made for several processes at one store: only the leader looks, and all it writes is fenced by the leader's token. It
 submits a due job first and writes the next run then, so that a crash in between runs it twice; here its executor runs nothing, and the store
@@ -9,59 +9,25 @@ is run, the others are told as coalesced; what is later than the grace is told a
 from __future__ import annotations
 
 import pickle
-import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from apscheduler.executors.base import BaseExecutor
 from apscheduler.job import Job
 from apscheduler.jobstores.sqlalchemy import SQLAlchemyJobStore
 from apscheduler.schedulers.base import BaseScheduler
 from apscheduler.triggers.base import BaseTrigger
-from apscheduler.triggers.cron import CronTrigger
 from sqlalchemy import delete
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.base import Executable
 
-from schemas.errors import ConfigurationError
 from wardstream.learning.database import JOBS, Database
 from wardstream.learning.leader import holds
 from wardstream.learning.runs import Runs
 
-_DAYS: Final = ("sun", "mon", "tue", "wed", "thu", "fri", "sat", "sun")
 #: Due times that are told one by one after a long absence.
 _MOST: Final = 100
-_NUMBERED: Final = re.compile(r"([0-7])(?:-([0-7]))?")
-
-
-def cron(expression: str, zone: str) -> CronTrigger:
-    """Minute, hour, day of month, month, day of week, as cron has them: 0 and 7 are Sunday. Unlike cron, a day of month and a day of week must both
-    fit. Raises ConfigurationError for what is none."""
-    fields = expression.split()
-    try:
-        if len(fields) != 5:
-            raise ValueError(f"{len(fields)} fields")
-        minute, hour, day, month, weekday = fields
-        return CronTrigger(minute=minute, hour=hour, day=day, month=month, day_of_week=_weekdays(weekday), timezone=ZoneInfo(zone))
-    except ValueError as error:
-        raise ConfigurationError(f'expected a cron expression such as "0 3 * * *" (minute, hour, day, month, weekday), came "{expression}" ({error})') from None
-
-
-def _weekdays(field: str) -> str:
-    """Numbers as names: APScheduler's 0 is Monday, cron's is Sunday."""
-    return ",".join(name for part in field.split(",") for name in _named(part))
-
-
-def _named(part: str) -> Sequence[str]:
-    found = _NUMBERED.fullmatch(part)
-    if found is None:
-        return (part,)
-    first, last = int(found[1]), int(found[2] or found[1])
-    if last < first:
-        raise ValueError(f"days from {first} back to {last}")
-    return tuple(_DAYS[first : last + 1])
 
 
 class Schedule(BaseScheduler):  # type: ignore[misc]
@@ -93,7 +59,7 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
         for name in held.keys() - triggers.keys():
             self.remove_job(name)
         for name, trigger in triggers.items():
-            if name not in held or str(held[name].trigger) != str(trigger) or _zone(held[name].trigger) != _zone(trigger):
+            if name not in held or str(held[name].trigger) != str(trigger):
                 self.add_job(nothing, trigger, id=name, name=name, replace_existing=True)
 
 
@@ -169,6 +135,3 @@ class _Claiming(BaseExecutor):  # type: ignore[misc]
     def _do_submit_job(self, job: Job, run_times: Sequence[datetime]) -> None:
         raise NotImplementedError
 
-
-def _zone(trigger: BaseTrigger) -> str:
-    return str(getattr(trigger, "timezone", ""))

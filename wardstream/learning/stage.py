@@ -13,10 +13,10 @@ from typing import Final
 from models.registry import Registry
 from schemas.errors import ConfigurationError
 from streams.telemetry import Telemetry
+from wardstream.learning.cron import cron
 from wardstream.learning.database import Database, url_of
 from wardstream.learning.learner import Learner, Plan
 from wardstream.learning.runs import Run
-from wardstream.learning.schedule import cron
 from wardstream.learning.training import trainer_of
 from wardstream.settings import Settings
 

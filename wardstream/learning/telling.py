@@ -8,7 +8,9 @@ from typing import Any
 
 import orjson
 
+from schemas.decisions import ANSWER
 from wardstream.learning.became import became
+from wardstream.learning.reasons import reasons
 
 
 def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[str]:
@@ -72,11 +74,23 @@ def _diagnosed(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
-    """What learned policies decided on the way."""
+    """What learned policies decided on the way, and which models answered."""
     for one in orjson.loads(row["decisions"] or "[]"):
-        who = f"policy {one['policy'][:12]}" if one["policy"] else "what ships"
-        yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}" + (
-            ", on trial" if one.get("trial") else ""
-        )
+        who = (f"policy {one['policy'][:12]}" if one["policy"] else "what ships") + (", on trial" if one.get("trial") else "")
+        if one["actions"] == [ANSWER]:
+            yield f"{one['slot']}: answered by {who}, whose turn {one['probability']:.0%} of the requests are"
+        else:
+            yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}"
+            yield from (f"  {line}" for line in reasons(one))
+        if one.get("failed"):
+            yield f"  it stood in for {one['failed'][:12]}, which could not answer"
         if one.get("shadow"):
-            yield f"  in the shadow {one['shadow'][:12]} would have chosen {one['shadow_action']}"
+            yield f"  in the shadow {one['shadow'][:12]} would have {_would_have(one)}"
+
+
+def _would_have(decision: Mapping[str, Any]) -> str:
+    if decision.get("shadow_action"):
+        return f"chosen {decision['shadow_action']}"
+    told = decision.get("shadow_told") or {}
+    cut = sum(count for name, count in told.items() if name.startswith("cut."))
+    return f"drafted {told['statements']} statements that cite {told['cited']} sources, {cut} cut by the gate" if told else "made no draft in time"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from models.bandit import ActionPolicy, read_policy
-from models.bandit.deciding import shipped
 from schemas.errors import ConfigurationError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from models.registry import Registry
+    from models.registry import Artefact
 
 Say: TypeAlias = Callable[[str], None]
 SLOTS: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent", "llm-adapter")
@@ -22,35 +21,42 @@ ACTIONS: Final = ("retrieval-weights", "alignment")
 
 
 class Trainer(Protocol):
-    """`run`: a folder in which it goes on where it was killed; a candidate that was finished there is given back as it is."""
+    """`run`: a folder in which it goes on where it was killed; a candidate that was finished there is given back as it is. `start`: the artefact in service when
+    the run began, None for what ships."""
 
     @property
     def name(self) -> str: ...
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, lineage: dict[str, str], say: Say, /) -> Candidate: ...
+    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate: ...
 
 
-class Bandit:
-    """trainers/bandit, on the decisions of the training part."""
+class FromLog:
+    """The trainer of each slot that learns from the log: trainers/learning.py."""
 
-    name = "bandit"
+    name = "log"
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, lineage: dict[str, str], say: Say, /) -> Candidate:
-        from trainers.bandit.training import BanditSettings, trained
-        from trainers.datasets.decided import decided
-        from trainers.runs import unmeasured
+    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+        from trainers.learning import TrainingSettings, train
 
-        return trained(decided(snapshot.table("train"), slot), slot, run, BanditSettings(seed=seed), say=say, measure=unmeasured, lineage=lineage)
+        folder, parent = (start.path, start.id) if start is not None else (None, "")
+        settings = TrainingSettings(seed=seed)
+        return train(slot, snapshot, run, settings, start=folder, parent=parent, actions=actions_of(slot) or None, say=say, lineage=lineage)
 
 
-TRAINERS: Final[Mapping[str, Trainer]] = {slot: Bandit() for slot in ACTIONS}
+#: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes is text, which no log holds.
+LEARNED: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent")
+
+
+def learnable() -> tuple[str, ...]:
+    """Of LEARNED those whose trainer is installed: networks need the extra `train`."""
+    return LEARNED if find_spec("torch") is not None else ACTIONS
 
 
 def trainer_of(slot: str) -> Trainer:
     """Raises ConfigurationError for a slot that no trainer learns for by itself."""
-    if slot not in TRAINERS:
-        raise ConfigurationError(f"expected a slot that is learned from the log ({', '.join(TRAINERS)}), came {slot}; train it by hand: wardstream train --help")
-    return TRAINERS[slot]
+    if slot not in LEARNED:
+        raise ConfigurationError(f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by hand: wardstream train --help")
+    return FromLog()
 
 
 def actions_of(slot: str) -> tuple[str, ...]:
@@ -64,12 +70,3 @@ def actions_of(slot: str) -> tuple[str, ...]:
 
         return tuple(ways())
     return ()
-
-
-def in_service(registry: Registry, slot: str, actions: tuple[str, ...], explore: float) -> ActionPolicy | None:
-    """The policy in service, what ships where nothing was promoted; None where it is no policy over actions."""
-    current = registry.standing(slot).current
-    if not current:
-        return shipped(slot, actions, explore) if actions else None
-    artefact = registry.artefacts.get(current)
-    return read_policy((artefact.path / "policy.json").read_bytes()) if "policy.json" in artefact.manifest.files else None

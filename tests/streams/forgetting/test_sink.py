@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import msgspec
 import pytest
+from confluent_kafka import Producer
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from schemas.deltas import Delta
 from schemas.errors import InputError, StateError
 from schemas.events import PatientEvent
+from streams.broker import EmbeddedBroker, TopicSpec
 from streams.forgetting.ledger import FILE, Change, ForgottenLedger, Merged, Seen
-from streams.forgetting.sink import ForgettingSink
-from streams.loop import Record
-from streams.topics import TKG_DELTA
+from streams.forgetting.sink import SOURCES, ForgettingSink
+from streams.loop import LoopSettings, Record
+from streams.sinks import SinkLoop
+from streams.topics import DEAD_LETTER, TKG_DELTA
 from tests.processors.patient.hospital import DAY, HOUR, T0, Hospital, merge, person, stay
+from tests.streams.sinks.heard import Heard
 from trainers.datasets.forgotten import Forgotten, read_forgotten
 
 A, B, C = "Patient/a", "Patient/b", "Patient/c"
@@ -105,3 +111,29 @@ def test_what_are_no_deltas_is_an_input_error(tmp_path: Path, value: bytes | Non
     with pytest.raises(InputError, match="not-deltas"):
         sink.read(Record(TKG_DELTA, 0, 0, 0, None, value))
     sink.close()
+
+
+def test_the_stage_reads_the_topic_and_goes_on_where_the_file_stands(tmp_path: Path) -> None:
+    first = [person(A, T0), person(B, T0)]
+    with EmbeddedBroker() as broker:
+        broker.create([TopicSpec(TKG_DELTA, 1, {}), TopicSpec(DEAD_LETTER, 1, {})])
+        _read(broker, tmp_path, Hospital(1).tell([*first, gone_of(first[0], T0 + HOUR, 2)]).out.deltas)
+        assert read_forgotten(tmp_path).gone(hidden(A))
+        _read(broker, tmp_path, Hospital(1).tell([*first, gone_of(first[1], T0 + HOUR, 2)]).out.deltas)
+    assert read_forgotten(tmp_path).gone(hidden(B)) and read_forgotten(tmp_path).gone(hidden(A))
+
+
+def _read(broker: EmbeddedBroker, folder: Path, deltas: list[Delta]) -> None:
+    producer = Producer({"bootstrap.servers": broker.kafka.bootstrap})
+    producer.produce(TKG_DELTA, msgspec.json.encode(deltas), partition=0)
+    assert producer.flush(10) == 0
+    heard = Heard(1)
+    settings = LoopSettings(stage="forget", topics=SOURCES, state_dir=folder, static_member=False)
+    loop = SinkLoop(ForgettingSink(ForgottenLedger(folder / FILE, "s"), hidden), settings, broker.kafka, heard)
+    thread = threading.Thread(target=loop.run)
+    thread.start()
+    try:
+        assert heard.done.wait(60)
+    finally:
+        loop.stop()
+        thread.join(30)

@@ -125,3 +125,38 @@ def test_names_and_units_follow_the_conventions() -> None:
         assert re.fullmatch(r"s|By|\{[a-z]+\}", unit), name
         assert not name.endswith(("total", "count", "seconds", "bytes")), f"{name}: the unit is not part of the name"
         assert (kind == "histogram") == (unit == "s" or name == "gen_ai.client.token.usage"), name
+
+
+def test_who_serves_is_told_by_slot_role_and_the_beginning_of_its_hash(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("generate")
+    telemetry.watch_models(lambda: [("retriever", "current", ""), ("retriever", "trial", "3f2a" * 16), ("a patient's name", "current", "Jane Doe 1950")])
+    assert exported.metric("wardstream.model.serving", slot="retriever", role="current", version="shipped") == 1
+    assert exported.metric("wardstream.model.serving", slot="retriever", role="trial", version="3f2a3f2a3f2a") == 1
+    assert exported.metric("wardstream.model.serving", slot="other", role="current", version="other") == 1
+
+
+def test_promoted_models_that_fail_are_counted(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("generate")
+    for at in ("load", "answer", "answer"):
+        telemetry.model_failed("llm-adapter", "b" * 64, at)
+    assert exported.metric("wardstream.model.failures", slot="llm-adapter", version="b" * 12, failure="answer") == 2
+    assert exported.metric("wardstream.model.failures", failure="load") == 1
+
+
+def test_what_training_measures_is_told_as_it_was_last_and_by_words_alone(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("learn")
+    telemetry.trained("retriever", 1, 4, {"gain": 0.1})
+    telemetry.trained("retriever", 2, 4, {"gain": 0.3, "half life": 72.0, "Jane Doe 1950": 1.0})
+    telemetry.trained("alignment", 5, 5, {"value": 0.6})
+    assert exported.metric("wardstream.training.value", slot="retriever", measure="gain") == 0.3
+    assert exported.metric("wardstream.training.value", slot="retriever", measure="half-life") == 72
+    assert exported.metric("wardstream.training.value", slot="retriever", measure="other") == 1
+    assert exported.metric("wardstream.training.done", slot="retriever") == 0.5
+    assert exported.metric("wardstream.training.done", slot="alignment") == 1
+
+
+def test_versions_are_bounded_in_number(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("generate")
+    for number in range(300):
+        telemetry.model_failed("retriever", f"{number:064x}"[::-1], "load")
+    assert exported.metric("wardstream.model.failures", version="other") == 200

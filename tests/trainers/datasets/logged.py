@@ -56,7 +56,7 @@ def reward(folder: Path, rewards: Iterable[Reward]) -> None:
     """As the stage reward keeps them."""
     RewardLedger(folder / "rewards.db").close()
     with closing(sqlite3.connect(folder / "rewards.db")) as sql, sql:
-        sql.executemany("INSERT OR REPLACE INTO reward (request, state, encounter, due, body) VALUES (?, ?, '', 0, ?)", [(one.request, one.state, msgspec.json.encode(one)) for one in rewards])
+        sql.executemany("INSERT OR REPLACE INTO reward VALUES (?, ?, '', 0, ?)", [(one.request, one.state, msgspec.json.encode(one)) for one in rewards])
 
 
 def matched(number: int, value: float = 0.5, **changes: object) -> Reward:

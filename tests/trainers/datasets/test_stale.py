@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import orjson
 import pytest
+from typer.testing import CliRunner
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
@@ -15,6 +17,7 @@ from streams.forgetting.ledger import FILE, ForgottenLedger, Merged, Seen
 from tests.trainers.datasets.logged import pseudonym, told, write
 from trainers.datasets.snapshot import take
 from trainers.datasets.stale import Stale, stale
+from wardstream.cli.app import app
 
 AT = "2026-11-22T03:00:00+00:00"
 ONE, OTHER, THIRD = (pseudonym(f"Patient/{number}") for number in range(3))
@@ -62,6 +65,17 @@ def test_what_was_trained_further_from_a_model_has_seen_what_that_one_saw(tmp_pa
     assert stale(registry, tmp_path) == [Stale(further, ("alignment",), 1)]
 
 
+def test_what_was_fitted_to_a_later_snapshot_alone_has_not_seen_what_was_in_service_before_it(tmp_path: Path) -> None:
+    registry = Registry(tmp_path / "registry")
+    write(tmp_path, [told(0), told(1)])
+    first = trained(registry, b"1", snapshot=take(tmp_path).id, trainer="bandit")
+    registry.promote("alignment", first, b"{}", AT)
+    forgotten(tmp_path, ONE)
+    assert [one.artefact for one in stale(registry, tmp_path)] == [first]
+    registry.promote("alignment", trained(registry, b"2", snapshot=take(tmp_path).id, trainer="bandit", parent=first), b"{}", AT)
+    assert stale(registry, tmp_path) == []
+
+
 def test_two_records_of_one_person_are_one_patient_and_an_encounter_in_error_counts(tmp_path: Path) -> None:
     registry = Registry(tmp_path / "registry")
     write(tmp_path, [told(number) for number in range(10)])
@@ -81,3 +95,22 @@ def test_a_snapshot_that_is_not_there_any_more_is_told(tmp_path: Path) -> None:
     registry.promote("alignment", artefact, b"{}", AT)
     shutil.rmtree(made.path)
     assert stale(registry, tmp_path) == [Stale(artefact, ("alignment",), 0, (made.id,))]
+
+
+def test_the_list_of_models_says_which_are_to_be_trained_again(tmp_path: Path) -> None:
+    registry = Registry(tmp_path / "registry")
+    write(tmp_path, [told(number) for number in range(10)])
+    artefact = trained(registry, b"1", snapshot=take(tmp_path).id)
+    registry.promote("alignment", artefact, b"{}", AT)
+    command = ["models", "list", "--registry", str(tmp_path / "registry"), "--log", str(tmp_path)]
+    assert "retrained" not in run(*command)
+    forgotten(tmp_path, ONE, OTHER)
+    assert "to be retrained: 2 patients forgotten" in run(*command)
+    (told_of,) = orjson.loads(run(*command, "--json"))
+    assert (told_of["id"], told_of["forgotten"]) == (artefact, 2)
+
+
+def run(*arguments: str) -> str:
+    found = CliRunner().invoke(app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200"})
+    assert found.exit_code == 0, found.output
+    return found.output

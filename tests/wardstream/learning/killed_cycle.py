@@ -69,7 +69,7 @@ def came_to(folder: Path) -> dict[str, object]:
     return {
         "standing": msgspec.to_builtins(standing), "history": msgspec.to_builtins(cycles), "artefacts": registry.artefacts.ids(),
         "reports": [registry.report(move).decode() for move in moves], "moves": [[move.kind, move.artefact] for move in moves],
-        "left": sorted(path.name for path in folder.rglob("*") if "replaying" in path.name),
+        "left": sorted(path.name for path in folder.rglob("*") if "tried" in path.name),
     }  # fmt: skip
 
 

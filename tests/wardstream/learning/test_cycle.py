@@ -16,7 +16,7 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.bandit import read_policy, write_policy
-from models.registry import Registry
+from models.registry import Artefact, Registry
 from schemas.errors import ConfigurationError, StateError
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from trainers.candidates import Candidate
@@ -26,7 +26,7 @@ from wardstream.learning.cycle import run_cycle
 from wardstream.learning.histories import Cycle, read_history
 from wardstream.learning.reports import verified
 from wardstream.learning.run_folder import runs
-from wardstream.learning.training import Bandit, Say
+from wardstream.learning.training import FromLog, Say
 from wardstream.settings import Settings
 
 AT = datetime(2026, 11, 22, 3, tzinfo=UTC)
@@ -34,28 +34,28 @@ AT = datetime(2026, 11, 22, 3, tzinfo=UTC)
 GOOD = "better than what is in service, and no check speaks against it"
 
 
-class Upside(Bandit):
+class Upside(FromLog):
     """Learns the wrong way round, as a broken join would have it."""
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, lineage: dict[str, str], say: Say, /) -> Candidate:
-        made = super().__call__(snapshot, slot, run, seed, lineage, say)
+    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+        made = super().__call__(snapshot, slot, run, seed, start, lineage, say)
         policy = read_policy(made.files["policy.json"])
         turned = msgspec.structs.replace(policy, weights=tuple(tuple(-one for one in row) for row in policy.weights))
         return msgspec.structs.replace(made, files={"policy.json": write_policy(turned)})
 
 
-class Counting(Bandit):
+class Counting(FromLog):
     """Tells how often it was asked; does `first` before it trains."""
 
     def __init__(self, first: object = None) -> None:
         self.asked = 0
         self._first = first
 
-    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, lineage: dict[str, str], say: Say, /) -> Candidate:
+    def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
         self.asked += 1
         if callable(self._first):
             self._first()
-        return super().__call__(snapshot, slot, run, seed, lineage, say)
+        return super().__call__(snapshot, slot, run, seed, start, lineage, say)
 
 
 @pytest.fixture(scope="module")
@@ -239,3 +239,23 @@ def test_the_commands_tell_what_was_learned_and_why(hospital: Path, monkeypatch:
     assert "subgroup sex female" in shown and '"checks"' not in shown and "## Intended use" in shown
     with pytest.raises(ConfigurationError, match="fits 0"):
         told("learn", "report", "nothing", "-c", str(config))
+
+
+def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_those_that_are_held_out(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="the extra `train` is not installed")
+    from models.policy.expecting import Expecting
+    from tests.trainers.datasets.logged import matched, reward, told, write
+    from tests.trainers.expectations.letters import drawn, ward
+
+    graph, _, start, examples = ward()
+    expecting = Expecting.open(graph, start)
+    letters = [drawn(expecting, one, at) for at, one in enumerate(examples[:120])]
+    others = [(msgspec.structs.replace(expected, policy="another on a graph"), parts) for expected, parts in letters]
+    write(tmp_path / "log", [told(at, at, expectations=expected) for at, (expected, _) in enumerate(others)])
+    reward(tmp_path / "log", [matched(at, 0.5, parts=parts) for at, (_, parts) in enumerate(others)])
+    cycle = run_cycle(settings(tmp_path, least_outcomes=20, least_effective=1), "retriever", at=AT)
+    report = verified(Path(cycle.report).read_bytes(), tmp_path / "registry")
+    assert cycle.trained and cycle.matched == 120 and report.kind == "card" and report.lineage["trainer"] == "gro on a log"
+    assert {"dr candidate", "snips difference", "statements cut by the gate, difference"} <= report.estimates.keys()
+    assert {"overlap", "support", "gain", "no worse"} <= {check.name for check in report.checks}
+    assert run_cycle(settings(tmp_path, least_outcomes=20), "retriever", at=AT).why.startswith("nothing new")

@@ -51,7 +51,8 @@ class Ward:
             parts.write(folder, of_day)
         RewardLedger(folder / "rewards.db").close()
         with closing(sqlite3.connect(folder / "rewards.db")) as sql, sql:
-            sql.executemany("INSERT OR REPLACE INTO reward (request, state, encounter, due, body) VALUES (?, ?, '', 0, ?)", [(one.request, one.state, msgspec.json.encode(one)) for one in rewards])
+            rows_of = [(one.request, one.state, msgspec.json.encode(one)) for one in rewards]
+            sql.executemany("INSERT OR REPLACE INTO reward (request, state, encounter, due, body) VALUES (?, ?, '', 0, ?)", rows_of)
 
     def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
         request = f"request-{patient}-{number}"
