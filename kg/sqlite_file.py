@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -43,6 +43,18 @@ def open_sqlite(path: Path, tables: str, facts: Mapping[str, str], *, what: str,
             told = (f"the {name} that is set", f"another {name}") if name in secrets else (f"{name} {wanted}", found.get(name))
             raise StateError(f"expected {what} with {told[0]} at {path}, came {told[1]}; {remedy}")
     return connection
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
+    """The file as it is now, beside whoever writes it; None where there is none, or one that is only being made. Raises sqlite3.Error where it cannot be read."""
+    if not path.exists():
+        yield None
+        return
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        made = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]
+        yield connection if made else None
 
 
 @contextmanager

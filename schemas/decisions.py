@@ -30,6 +30,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     shadow: str = ""  # artefact that was asked too, and not followed
     shadow_action: str = ""  # what it would have chosen
     shadow_told: dict[str, int] = {}  # of the draft that it would have made: "statements", "cited", "cut.number"; {}: it made none
+    told: dict[str, int] = {}  # the same of the policy's own draft, where the composer's was published in its place: what the gate made of it
     failed: str = ""  # artefact whose turn it was and that could not answer: `policy` stood in
 
 

@@ -6,13 +6,11 @@ paths, more than once. Links of a record come in the order in which the record w
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterable, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction
+from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, reading, transaction
 from schemas.instant import Instant
 
 FILE: Final = "forgotten.db"
@@ -115,10 +113,9 @@ class ForgottenLedger:
 
 def wished(folder: Path) -> Whose:
     """Whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; nobody's where there is no file. Raises sqlite3.Error."""
-    path = folder / FILE
-    if not path.exists():
-        return Whose(frozenset(), frozenset())
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
+    with reading(folder / FILE) as sql:
+        if sql is None:
+            return Whose(frozenset(), frozenset())
         patients = frozenset(patient for (patient,) in sql.execute("SELECT patient FROM wish"))
         told = sql.execute("SELECT name FROM resource WHERE kind = 'encounter' AND patient IN (SELECT patient FROM wish)")
         return Whose(patients, frozenset(name for (name,) in told))

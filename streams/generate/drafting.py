@@ -173,9 +173,12 @@ class Drafter:
         if draft is not None:
             step |= {f"cut.{check}": str(count) for check, count in cut(draft).items()}
         kept = draft if draft is not None and not fallback else self.compose(request, fallback).draft
+        decisions = asked.decisions
+        if draft is not None and fallback:  # what was dropped is what its adapter is to be judged by
+            decisions = tuple(msgspec.structs.replace(one, told=numbers(draft)) for one in decisions)
         told = {one.slot: numbers(made) for one in asked.shadows if (made := self._read(one.request, Asked(completion=one.completion))[0]) is not None}
         return Drafted(
-            with_shadows(with_decisions(kept, asked.decisions, authored=not fallback), told),
+            with_shadows(with_decisions(kept, decisions, authored=not fallback), told),
             seed=asked.prompt.seed if asked.prompt else 0,
             tokens_in=asked.completion.tokens_in if asked.completion else 0,
             tokens_out=asked.completion.tokens_out if asked.completion else 0,
@@ -200,9 +203,9 @@ class Drafter:
         return Drafted(draft, steps=(COMPOSED,))
 
     def _composed_beside(self, request: Request) -> Drafted:
-        """The composer's draft, with the numbers of what it would have composed by those in the shadow."""
+        """The composer's draft, with the numbers of what it would have composed by those in the shadow. A critical draft waits for none of them."""
         drafted = self.compose(request)
-        if not any(one.shadow for one in drafted.draft.decisions):
+        if request.priority == "critical" or not any(one.shadow for one in drafted.draft.decisions):
             return drafted
         told: dict[str, dict[str, int]] = {}
         task = self._tasks[request.task]

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from kg.sqlite_file import PATIENCE_S
+from kg.sqlite_file import reading
 from schemas.errors import StateError
 
 FILE: Final = "forgotten.db"
@@ -83,11 +82,10 @@ class Forgotten:
 def read_forgotten(folder: Path) -> Forgotten:
     """Of a file that may be written meanwhile; nobody where there is none. Raises StateError for a file that is none of ours."""
     path = folder / FILE
-    if not path.exists():
-        return Forgotten()
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
-            sql.execute("BEGIN")
+        with reading(path) as sql:
+            if sql is None:
+                return Forgotten()
             gone = sql.execute("SELECT kind, name FROM resource WHERE retracted").fetchall()
             wished = [patient for (patient,) in sql.execute("SELECT patient FROM wish")]
             links = dict(sql.execute("SELECT patient, target FROM link").fetchall())

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from kg.sqlite_file import PATIENCE_S
+from kg.sqlite_file import reading
 from processors.outcomes import Reward
 from schemas.errors import StateError
 from schemas.instant import Instant
@@ -25,10 +24,10 @@ def read_rewards(folder: Path, until: Instant | None = None) -> dict[str, Reward
     """By request, as they were known at `until`: what was answered later is waited for then. None where the stage has not run. Raises
     StateError for a file that is none of ours."""
     path = folder / FILE
-    if not path.exists():
-        return {}
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
+        with reading(path) as sql:
+            if sql is None:
+                return {}
             told = [_REWARD.decode(body) for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()]
     except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
         raise StateError(f"expected rewards in {path}, came a file that cannot be read ({error}); move it away: the stage reward joins them again") from error

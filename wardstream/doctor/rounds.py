@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardstream.doctor import cases, cluster, graph, machine, models, promoted, stages
+from wardstream.doctor import cases, cluster, graph, learning, machine, models, promoted, stages
 from wardstream.doctor.finding import Finding
 from wardstream.settings import Settings
 
@@ -25,6 +25,7 @@ def examine(settings: Settings, origin: str = "kafka.bootstrap") -> Iterator[Fin
     yield graph.graph(settings)
     yield cases.cases(settings)
     yield from promoted.promoted(settings)
+    yield from learning.learning(settings)
     config = settings.cluster()
     broker = cluster.broker(config, origin)
     yield broker

@@ -19,6 +19,8 @@ PATIENCE: Final = 5.0
 #: Records. A stage that is so far behind needs minutes to follow.
 FAR_BEHIND: Final = 10_000
 BOARD: Final = "board"
+#: They read no topic as a group: the board answers itself, the schedule is asked by learning.py.
+_NO_GROUP: Final = (BOARD, "learn")
 #: How long a coordinator may take to load before we go without it.
 LOADING_S: Final = 10.0
 _LOADING: Final = frozenset(
@@ -30,7 +32,7 @@ Told = TypeVar("Told")
 
 def stages(settings: Settings, config: Mapping[str, Any]) -> Iterator[Finding]:
     """One finding for each stage; a single one where none runs, or where the broker does not tell."""
-    names = [stage for stage in wanted(settings) if stage != BOARD]
+    names = [stage for stage in wanted(settings) if stage not in _NO_GROUP]
     admin = AdminClient({"log_level": 0, **config})
     try:
         workers = {stage: patiently(partial(members, admin, group(settings, stage))) for stage in names}

@@ -40,13 +40,15 @@ class Cron(BaseTrigger):  # type: ignore[misc]
         zone = ZoneInfo(self._zone)
         after = previous_fire_time or now - timedelta(microseconds=1)
         shown = after.astimezone(zone).replace(tzinfo=UTC, fold=0) - timedelta(hours=2)  # what was put forward lies behind what the clock shows
-        while (found := self._clock.get_next_fire_time(None, shown)) is not None:
+        while True:
+            found: datetime | None = self._clock.get_next_fire_time(None, shown)
+            if found is None:
+                return None
             real = found.replace(tzinfo=zone, fold=0).astimezone(UTC)
             if real > after:
                 local: datetime = real.astimezone(zone)
                 return local
             shown = found + _SECOND
-        return None
 
     def __str__(self) -> str:
         return f"cron[{self._expression} in {self._zone}]"

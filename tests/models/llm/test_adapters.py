@@ -7,9 +7,12 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
@@ -243,3 +246,55 @@ def test_what_the_server_lists_is_read_without_trust(bench: Bench) -> None:
         settings = LLMSettings(base_url=other.base_url.replace("/v1", "/v2"), model="base")
         with pytest.raises(StateError, match="--enable-lora"):
             Loaded(AdapterServer(settings), rest=REST).load("wardstream-x", Path("x"))
+
+
+class Listing(AdapterServer):
+    """A server of this process."""
+
+    def __init__(self) -> None:
+        super().__init__(LLMSettings())
+        self.there: set[str] = set()
+
+    def listed(self) -> frozenset[str]:
+        return frozenset(self.there)
+
+    def load(self, name: str, folder: Path) -> None:
+        self.there.add(name)
+
+    def unload(self, name: str) -> None:
+        self.there.remove(name)
+
+
+STEPS = st.lists(
+    st.one_of(st.tuples(st.just("want"), st.sampled_from("abc")), st.tuples(st.sampled_from(["begin", "end", "wait", "sweep"]), st.just(""))), max_size=40
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(STEPS)
+def test_whatever_comes_and_goes_no_adapter_is_unloaded_under_a_request_and_none_stays_for_ever(steps: list[tuple[str, str]]) -> None:
+    server, clock, wanted = Listing(), Clock(), ["a"]
+    loaded = Loaded(server, rest=10.0, clock=clock)
+    flying: list[tuple[AbstractContextManager[None], str]] = []
+    loaded.load("a", Path("x"))
+    for kind, name in steps:
+        clock.now += 1
+        match kind:
+            case "want":
+                wanted[:] = [loaded.load(name, Path("x"))]
+            case "begin":
+                flying.append((loaded.asking(), wanted[0]))
+                flying[-1][0].__enter__()
+            case "end" if flying:
+                flying.pop(0)[0].__exit__(None, None, None)
+            case "wait":
+                clock.now += 10
+            case "sweep":
+                loaded.sweep(lambda: wanted)
+        assert {*wanted, *(name for _, name in flying)} <= server.there
+    for one, _ in flying:
+        one.__exit__(None, None, None)
+    loaded.sweep(lambda: wanted)
+    clock.now += 10
+    loaded.sweep(lambda: wanted)
+    assert server.there == set(wanted)

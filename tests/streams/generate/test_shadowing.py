@@ -41,9 +41,9 @@ def letters(**over: object) -> Drafting:
     return tasks(slot)["discharge-instruction"]
 
 
-def composed(task: Drafting) -> Drafted:
-    drafter = Drafter({"discharge-instruction": task}, None, request_timeout=5, most_cut=0.5)
-    return drafter.judge(early(), asyncio.run(drafter.ask(early())))
+def composed(task: Drafting, asked: Request | None = None) -> Drafted:
+    drafter, asked = Drafter({"discharge-instruction": task}, None, request_timeout=5, most_cut=0.5), asked or early()
+    return drafter.judge(asked, asyncio.run(drafter.ask(asked)))
 
 
 class Adapters(Slot[str]):
@@ -122,7 +122,7 @@ def test_a_draft_that_the_composer_had_to_write_does_not_name_the_adapter_but_it
     server.default = Behaviour("invented")
     found = drafted(server, request(), plain_tasks(), Adapters(Turn(NEW, "one"), Turn("", "")))
     assert (found.draft.fallback, found.draft.author.backend, found.draft.author.versions) == ("gate", "composer", {})
-    assert [one.policy for one in trajectory(request(), found).decisions] == [NEW]
+    assert [(one.policy, one.told) for one in trajectory(request(), found).decisions] == [(NEW, {"statements": 0, "cited": 0, "cut.number": 2})]
 
 
 def test_a_shadow_that_never_answers_holds_up_a_draft_as_long_as_a_draft_may_take_and_no_longer(server: LLMServer) -> None:
@@ -135,6 +135,8 @@ def test_a_critical_draft_waits_for_no_shadow(server: LLMServer) -> None:
     server.choose = lambda question: Behaviour("hang") if question["model"] == "dark" else None
     found = drafted(server, request(priority="critical"), plain_tasks(), Adapters(Turn("", ""), shadow=(NEW, "dark")), patience=600)
     assert found.draft.fallback == "" and found.draft.decisions[0].shadow_told == {}
+    by_composer = composed(letters(shadow=(NEW, DARK)), msgspec.structs.replace(early(), priority="critical"))
+    assert (by_composer.draft.decisions[0].shadow, by_composer.draft.decisions[0].shadow_told) == (NEW, {})
 
 
 def test_a_server_that_has_lost_an_adapter_is_told_to_load_it_and_the_model_answers(server: LLMServer) -> None:

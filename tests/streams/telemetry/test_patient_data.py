@@ -57,6 +57,10 @@ def sing(telemetry: Telemetry, word: str) -> None:
     loop.state(word, 1, 1)
     telemetry.aged(word, [0])
     telemetry.watch_breaker(lambda: word)
+    telemetry.watch_models(lambda: [(word, word, word)])
+    telemetry.model_failed(word, word, word)
+    telemetry.learned(word, word)
+    telemetry.trained(word, 1, 2, {word: 1.0})
 
 
 def _letter(word: str) -> DeadLetter:

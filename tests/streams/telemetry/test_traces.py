@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 from opentelemetry.trace import StatusCode, get_current_span
 
+from schemas.decisions import Decision
+from streams.generate.drafting import Drafted
 from streams.telemetry import Telemetry, TelemetrySettings, open_telemetry
 from streams.telemetry.traceparent import parse, render
 from tests.streams.telemetry.builders import drafted, request
@@ -28,6 +31,18 @@ def test_one_trace_goes_from_the_event_to_the_draft(opened: Opener, exported: Ex
     assert ids["draft"].parent.span_id == ids["request"].context.span_id
     assert parse(published).span_id == ids["draft"].context.span_id
     assert ids["draft"].attributes["wardstream.backend"] == "composer"
+
+
+def test_a_drafts_span_has_the_version_that_answered_in_each_slot(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("generate")
+    made = drafted(request())
+    decisions = (Decision("retriever", "3f2a" * 16, ("answer",), "answer", 1.0), Decision("alignment", "", ("a",), "a", 1.0))
+    with telemetry.generate.drafting(request(), SAMPLED):
+        telemetry.generate.drafted(request(), Drafted(msgspec.structs.replace(made.draft, decisions=decisions)), 0.1)
+    (span,) = exported.spans()
+    assert {name: value for name, value in span.attributes.items() if name.startswith("wardstream.version")} == {
+        "wardstream.version.retriever": "3f2a3f2a3f2a", "wardstream.version.alignment": "shipped",
+    }  # fmt: skip
 
 
 def test_a_fold_is_linked_to_its_events_and_a_request_to_the_fold(opened: Opener, exported: Exported) -> None:

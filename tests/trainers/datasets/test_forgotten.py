@@ -15,7 +15,7 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 from schemas.errors import StateError
 from streams.forgetting.ledger import FILE, Change, ForgottenLedger, Merged, Seen
 from tests.trainers.datasets.logged import matched, patients, pseudonym, reward, told, write
-from trainers.datasets.forgotten import Forgotten
+from trainers.datasets.forgotten import Forgotten, read_forgotten
 from trainers.datasets.snapshot import Snapshot, snapshots, take
 
 PATIENTS = [pseudonym(f"Patient/{number}") for number in range(10)]
@@ -29,7 +29,7 @@ in_error = st.tuples(st.sampled_from(STAYS), st.integers(1, 5), st.booleans()).m
 )
 wished = a_patient
 steps = st.lists(st.lists(st.one_of(merged, deleted, in_error, wished), max_size=4), min_size=1, max_size=4)
-some = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], deadline=None)
+some = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture], deadline=None)
 
 
 @pytest.fixture(scope="module")
@@ -169,3 +169,11 @@ def copied(log: Path, factory: pytest.TempPathFactory) -> Path:
     folder = factory.mktemp("copy") / "log"
     shutil.copytree(log, folder)
     return folder
+
+
+def test_a_file_of_the_forgotten_that_is_only_being_made_has_nobody_and_one_that_is_none_is_told(log: Path, tmp_path: Path) -> None:
+    (tmp_path / FILE).touch()
+    assert not read_forgotten(tmp_path).gone(PATIENTS[0])
+    (tmp_path / FILE).write_bytes(b"no database, whatever its name says")
+    with pytest.raises(StateError, match="wishes are to be told again"):
+        read_forgotten(tmp_path)

@@ -6,7 +6,9 @@ import msgspec
 import numpy as np
 import pytest
 
-pa = pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
+pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
+
+import pyarrow as pa
 
 from processors.retrieval import SLOT, packaged_arms
 from processors.tasks import TASKS

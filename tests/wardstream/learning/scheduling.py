@@ -1,15 +1,11 @@
-"""A schedule whose due times come quickly, and its work: a child that says when it began and ended. As a process of its own:
-
-    python -m tests.wardstream.learning.scheduling FOLDER NAME [DATABASE URL]
-
-tells "leads TOKEN" with each taking of the lease, and "sure TOKEN FROM UNTIL" with each turn.
-"""
+"""A schedule whose due times come quickly, its work, a child that says when it began and ended, and the process that leads it."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from apscheduler.triggers.interval import IntervalTrigger
@@ -54,16 +50,11 @@ def worked(folder: Path) -> list[list[str]]:
     return [line.split() for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def main(folder: Path, name: str, url: str) -> None:
-    learner = Learner(Database(url), plan(folder, leading=lambda token: print("leads", token, flush=True)), name, time.monotonic)
-    print("ready", flush=True)
-    while True:  # Learner.run, telling between turns from when to when we are sure to lead (seconds since the machine started)
+def main(folder: Path, name: str, told: Connection) -> None:
+    """Of a process: tells ("leads", TOKEN) with each taking of the lease, and ("sure", TOKEN, FROM, UNTIL) with each turn, until it is killed."""
+    learner = Learner(Database(url_of("", folder)), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic)
+    while True:  # Learner.run, telling between turns from when to when it is sure to lead (seconds since the machine started)
         wait = learner.turn()
         if learner.lease.held:
-            print("sure", learner.lease.token, learner.lease.clock(), learner.lease.sure_until, flush=True)
+            told.send(("sure", learner.lease.token, learner.lease.clock(), learner.lease.sure_until))
         learner.waked(wait)
-
-
-if __name__ == "__main__":
-    where = Path(sys.argv[1])
-    main(where, sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else url_of("", where))

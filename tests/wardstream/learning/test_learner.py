@@ -44,11 +44,13 @@ def learner(database: Database, folder: Path, script: str = "print('worked')", c
     return Learner(database, plan(folder, every=3600, ttl=30, command=command, **more), "me", clock)
 
 
-def until(scheduler: Learner, runs: Runs, *states: str) -> Run:
-    """Turns until the last run of `train` is in one of these states; children wake it."""
-    while (found := runs.of("train", 1)[0]).state not in states:
-        scheduler.waked(min(scheduler.turn(), 5))
-    return found
+def until(scheduler: Learner, runs: Runs, *states: str, job: str = "train") -> Run:
+    """Turns until the last run of the job is in one of these states; children wake it."""
+    while True:
+        wait = scheduler.turn()
+        if (found := runs.of(job, 1)[0]).state in states:
+            return found
+        scheduler.waked(min(wait, 5))
 
 
 def test_what_a_child_says_last_is_what_became_of_it(database: Database, tmp_path: Path) -> None:
@@ -90,9 +92,7 @@ def test_a_retraining_that_needs_the_gpu_waits_for_its_lease_and_others_see_none
     runs.trigger("train")
     runs.trigger("watch")
     scheduler = learner(database, tmp_path, "import os; print('sees', os.environ.get('CUDA_VISIBLE_DEVICES', 'all'))", gpu=frozenset({"train"}))
-    while runs.of("watch")[0].state != "done":
-        scheduler.waked(min(scheduler.turn(), 5))
-    assert runs.of("watch")[0].said == "sees" and runs.of("train")[0].state == "running"
+    assert until(scheduler, runs, "done", job="watch").said == "sees" and runs.of("train")[0].state == "running"
     assert not (tmp_path / "logs" / "train.log").exists(), "it has not begun"
     other.release()
     assert until(scheduler, runs, "done", "failed").said == "sees all"
