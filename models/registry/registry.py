@@ -14,7 +14,7 @@ import msgspec
 
 from models.registry import signing
 from models.registry.artefacts import Artefacts
-from models.registry.slots import Kind, Move, Standing, before, standing
+from models.registry.slots import Kind, Move, Standing, before, line, standing
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError, StateError
 
@@ -53,14 +53,18 @@ class Registry:
         """Without trial and shadow."""
         return self._move(slot, "end-trial", "", at, why)
 
-    def roll_back(self, slot: str, at: str, why: str) -> Move:
-        """To what was in service before; to what ships, where nothing was. Raises StateError where what ships is in service.
+    def roll_back(self, slot: str, at: str, why: str, to: str | None = None) -> Move:
+        """To what was in service before, to what ships where nothing was; or further, `to` something that was before that. Raises StateError where
+        what ships is in service, or `to` was never in service on the way to what is.
 
         Also where what was before has been damaged since: what is rolled back has to leave service, and workers then serve what ships.
         """
         if not self.standing(slot).current:
             raise StateError(f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back")
-        return self._move(slot, "roll-back", before(self.moves(slot)), at, why)
+        moves = self.moves(slot)
+        if to is not None and to not in line(moves)[:-1]:
+            raise StateError(f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: wardstream models show {slot}")
+        return self._move(slot, "roll-back", before(moves) if to is None else to, at, why)
 
     def raise_bar(self, token: int) -> None:
         """From now on no leader of a schedule before this one moves anything. Raises StateError where a later one has done so."""

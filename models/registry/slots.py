@@ -78,4 +78,6 @@ def line(moves: Sequence[Move]) -> list[str]:
             served.append(move.artefact)
         elif move.kind == "roll-back" and len(served) > 1:
             served.pop()
+            while len(served) > 1 and served[-1] != move.artefact:  # further back than one step
+                served.pop()
     return served

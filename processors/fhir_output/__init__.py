@@ -11,7 +11,7 @@ Start with printing.py (to_bundle: Draft -> Bundle) and its inverse, reading.py 
     sections.py      sections with narrative
     resources.py     Patient, Encounter, Device, Provenance, Condition
     differential.py  Conditions of diagnoses that the system suggests
-    definitions/     StructureDefinitions of the extensions
+    definitions/     StructureDefinitions of the extensions; the CodeSystem of reviews
 """
 
 from processors.fhir_output.printing import to_bundle

@@ -42,4 +42,4 @@ def by_orders(draft: Draft, drafts: Sequence[Draft], orders: Sequence[Since], wi
         "orders.recommended": float(len(wanted)), "orders.done": float(followed),
     }  # fmt: skip
     names = tuple(f"{one.resource}@{one.version}" for one in of_guidelines)
-    return Judged(value, parts, names, max((one.time for one in of_guidelines), default=None))
+    return Judged(value, parts, names, max(one.time for one in of_guidelines) if followed == len(wanted) else end)

@@ -37,7 +37,7 @@ class Reward(Struct, frozen=True, omit_defaults=True):
     value: float | None = None
     parts: dict[str, float] = {}
     answer: str = ""  # the clinicians' document, else the first of `answers`: "DocumentReference/7@2"
-    answered: Instant | None = None
+    answered: Instant | None = None  # since when it can be known: the last of what it rests on
     copied: float = 0.0  # share of the draft's own wording that the document has
     echo: bool = False  # the value rests on too much of it: not to be learned from
     answers: tuple[str, ...] = ()  # all that it rests on
@@ -95,7 +95,7 @@ def _settled(draft: Draft, drafts: Sequence[Draft], known: Known, now: Instant, 
     first = heard[0]
     return Reward(
         draft.request, "matched", round(value, 6), {name: part for one in heard for name, part in one.parts.items()},
-        first.answers[0] if first.answers else "", first.at, share, echo,
+        first.answers[0] if first.answers else "", max((one.at for one in heard if one.at is not None), default=None), share, echo,
         tuple(dict.fromkeys(name for one in heard for name in one.answers)), verdict, mark.reason if mark is not None else "",
     )  # fmt: skip
 

@@ -67,6 +67,8 @@ STATE_ROWS: Final = ("wardstream.state.rows", "{row}", "Rows of state, estimated
 STATE_SIZE: Final = ("wardstream.state.size", "By", "Size of the state, on disk and in memory.")
 BREAKER: Final = ("wardstream.breaker.state", "{state}", "1 for the state in which the circuit breaker is, 0 for the others.")
 SERVING: Final = ("wardstream.model.serving", "{model}", "1 for each model that answers: by slot, role and version.")
+TRAINING: Final = ("wardstream.training.value", "1", "What a run of training measured last: by slot and what.")
+TRAINED: Final = ("wardstream.training.done", "1", "Share of its steps that a run of training has done, by slot.")
 
 
 class Instruments:

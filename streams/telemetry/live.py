@@ -71,6 +71,7 @@ class LiveTelemetry(Telemetry):
         loop = LoopTelemetry(self._to)
         generate = GenerateTelemetry(self._to, self._spans, vocabulary, loop, now)
         self.loop, self.generate = loop, generate
+        self._training: dict[str, tuple[float, dict[str, float]]] = {}  # slot -> share done, what was measured last
         self._watch_loop(loop)
         if providers.stage == "generate":
             self._gauge(table.WAITING, lambda: [(generate.waiting, {})])
@@ -118,6 +119,15 @@ class LiveTelemetry(Telemetry):
 
     def model_failed(self, slot: str, artefact: str, at: str) -> None:
         self._to.record(table.MODEL_FAILED, 1, {"wardstream.slot": slot, "wardstream.version": version(artefact), "wardstream.failure": at})
+
+    def trained(self, slot: str, step: int, of: int, values: Mapping[str, float]) -> None:
+        if not self._training:
+            self._gauge(table.TRAINING, lambda: [(value, {"wardstream.slot": slot, "wardstream.measure": name}) for slot, (_, told) in self._now_training() for name, value in told.items()])
+            self._gauge(table.TRAINED, lambda: [(done, {"wardstream.slot": slot}) for slot, (done, _) in self._now_training()])
+        self._training[slot] = (step / max(of, 1), {name.replace(" ", "-"): value for name, value in values.items()})
+
+    def _now_training(self) -> list[tuple[str, tuple[float, dict[str, float]]]]:
+        return list(self._training.items())
 
     def close(self) -> None:
         self.providers.close()

@@ -82,6 +82,9 @@ class Telemetry:
     def model_failed(self, slot: str, artefact: str, at: str) -> None:
         """A promoted model could not be loaded, or could not answer ("load", "answer")."""
 
+    def trained(self, slot: str, step: int, of: int, values: Mapping[str, float]) -> None:
+        """A run of training has done a step, and measured this: `trainers.runs.Measure`."""
+
     def pseudonym(self, key: str) -> str:
         """A patient's key as it may appear in telemetry."""
         return self._pseudonyms.of(key)

@@ -129,6 +129,7 @@ def rules(backends: tuple[str, ...]) -> Mapping[str, Rule]:
         "wardstream.severity": OneOf(*get_args(Severity)),
         "wardstream.breaker.state": OneOf("closed", "half-open", "open"),
         "wardstream.slot": OneOf(*SLOTS),
+        "wardstream.measure": Shape(KEBAB),  # of training: "value", "divergence"
         "wardstream.role": OneOf("current", "trial", "shadow"),
         "wardstream.version": Shape(rf"{SHIPPED}|[0-9a-f]{{{_VERSION}}}"),
         "wardstream.failure": OneOf("load", "answer"),

@@ -17,7 +17,7 @@ from processors.fhir_output import to_bundle
 from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, StateError
 from schemas.instant import HOUR
-from schemas.outcomes import ClinicianDocument
+from schemas.outcomes import ClinicianDocument, Mark
 from streams.export.sink import TrajectorySink
 from streams.generate.drafting import Drafted
 from streams.generate.publishing import trajectory
@@ -62,6 +62,17 @@ def test_a_decision_is_told_with_what_was_at_hand_and_what_became_of_it(log: Pat
     (row,) = json.loads(run("trajectory", "list", "--log", str(log), "--json"))
     assert row["request"] == ASKED.id and row["reward"]["state"] == "matched"
     assert ASKED.id[:16] in run("trajectory", "list", "--log", str(log))
+
+
+def test_outcomes_without_a_draft_are_told_with_their_reason(log: Path) -> None:
+    assert "none has come" in run("trajectory", "unmatched", "--log", str(log))
+    rewards = RewardSink(RewardLedger(log / "rewards.db"))
+    alone = Mark("Task/1", "1", (1, 0, ""), ASKED.patient, ASKED.encounter, ASKED.cut, "urn:uuid:unknown", "rejected")
+    rewards.write([rewards.read(Record(OUTCOME, 0, 0, 0, None, msgspec.json.encode(alone)))], {})
+    rewards.close()
+    assert "without a draft" in run("trajectory", "unmatched", "--log", str(log))
+    (row,) = json.loads(run("trajectory", "unmatched", "--log", str(log), "--json"))
+    assert (row["kind"], row["number"], row["waiting"]) == ("mark", 1, True)
 
 
 def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: Path, tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def trained(decided: Logged, slot: str, run: Path, settings: BanditSettings, *, 
         raise StateError(
             f"expected rewarded decisions of {_LEAST} patients among 2 actions at least, came {patients} and {len(decided.actions)}; let more outcomes come"
         )
-    told = {"trainer": "bandit", "slot": slot, "settings": msgspec.to_builtins(settings), "data": _hash(decided), "lineage": lineage}
+    told = {"trainer": "bandit", "slot": slot, "settings": msgspec.to_builtins(settings), "data": _hash(decided)}
     with Run(run, told, say, measure) as open_run:
         return open_run.finished or open_run.finish(_Fitting(decided, slot, settings, open_run).candidate(lineage))
 

@@ -18,6 +18,7 @@ class Manifest(Struct, frozen=True):
 
     version: int  # of the columns, schemas.trajectory_table
     until: Instant | None  # watermark, event time: cut of a request, time of an answer; None: all that was exported
+    since: Instant | None  # event time of the earliest cut that counts; None: from the first on
     made: str  # ISO 8601: when the last of its rows was recorded, no clock of ours; "" without rows
     files: dict[str, str]  # name -> sha256
     rows: int

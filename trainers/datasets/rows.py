@@ -50,11 +50,11 @@ def schema() -> pa.Schema:
     return pa.schema([*log, *(pa.field(name, kind) for name, kind in more)], metadata=log.metadata)
 
 
-def gather(folder: Path, rewards: Mapping[str, Reward], forgotten: Forgotten, until: Instant | None = None) -> Rows:
+def gather(folder: Path, rewards: Mapping[str, Reward], forgotten: Forgotten, until: Instant | None = None, since: Instant | None = None) -> Rows:
     """Raises ConfigurationError where there is no log, StateError for a file that cannot be read or has columns of another version."""
     import pyarrow as pa
 
-    table, log = _read(folder, until)
+    table, log = _read(folder, until, since)
     table = table.sort_by([("partition", "ascending"), ("offset", "ascending")])
     last = {request: number for number, request in enumerate(table["request"].to_pylist())}
     looked = table.select(["request", "patient", "encounter", "decisions", "steps", "diagnosis"])
@@ -79,8 +79,8 @@ def gather(folder: Path, rewards: Mapping[str, Reward], forgotten: Forgotten, un
     return Rows(_joined(table, rewards), records, log, refused, gone)
 
 
-def _read(folder: Path, until: Instant | None) -> tuple[pa.Table, dict[str, str]]:
-    """All rows up to the watermark, and the files that have any: one that came later changes nothing of an earlier watermark."""
+def _read(folder: Path, until: Instant | None, since: Instant | None) -> tuple[pa.Table, dict[str, str]]:
+    """All rows from `since` up to the watermark, and the files that have any: one that came later changes nothing of an earlier watermark."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -90,6 +90,8 @@ def _read(folder: Path, until: Instant | None) -> tuple[pa.Table, dict[str, str]
         table = parsed(path, data)
         if until is not None:
             table = table.filter(pc.less_equal(table["cut"].cast(pa.int64()), until))
+        if since is not None:
+            table = table.filter(pc.greater_equal(table["cut"].cast(pa.int64()), since))
         if len(table):
             found.append(table)
             log[path.relative_to(folder).as_posix()] = hashlib.sha256(data).hexdigest()

@@ -82,10 +82,11 @@ class Snapshot:
         return data
 
 
-def take(folder: Path, *, until: Instant | None = None, held_out: float = 0.3, seed: int = 0) -> Snapshot:
+def take(folder: Path, *, until: Instant | None = None, since: Instant | None = None, held_out: float = 0.3, seed: int = 0) -> Snapshot:
     """Of the log in `folder`, its rewards.db and forgotten.db, as snapshots/<id> in it; the same again where nothing has changed.
 
-    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not yet there. `held_out`: share of the patients to
+    `until`: event time. Rows of requests with a later cut are left out, answers that came later count as not yet there. `since`: event time, too;
+    rows of an earlier cut are left out. `held_out`: share of the patients to
     judge by. Snapshots that hold rows of patients who are forgotten by now lose their rows. Raises ConfigurationError where there is no log,
     StateError for a file of it, or of rewards, that cannot be read, or has columns of another version, ValueError for a share outside (0, 1).
     """
@@ -95,12 +96,12 @@ def take(folder: Path, *, until: Instant | None = None, held_out: float = 0.3, s
         forgotten = read_forgotten(folder)
         scrub_all(folder, forgotten)
         rewards = read_rewards(folder, until)
-        rows = gather(folder, rewards, forgotten, until)
+        rows = gather(folder, rewards, forgotten, until, since)
         out = [held(forgotten.known_as(patient), held_out, seed) for patient in rows.records]
         made = _files(rows, out)
         requests = rows.table["request"].to_pylist()
         manifest = Manifest(
-            VERSION, until, _last(rows.table), {file: hashlib.sha256(data).hexdigest() for file, data in sorted(made.items())},
+            VERSION, until, since, _last(rows.table), {file: hashlib.sha256(data).hexdigest() for file, data in sorted(made.items())},
             len(rows.table), len(rows.table) - sum(out), sum(out), sum(counts(rewards.get(one)) for one in requests),
             len(set(rows.table["patient"].to_pylist())), rows.reasons, rows.forgotten, seed, held_out, dict(rows.log), digest(requests, rewards),
         )  # fmt: skip

@@ -80,7 +80,7 @@ def from_log(
                          "see learning.explore")  # fmt: skip
     say(f"{len(usable.letters):,} drawn letters of {patients:,} patients; refused: {left}")
     told = {
-        "trainer": "gro on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.letters), "policy": _weights(net), "lineage": lineage or {},
+        "trainer": "gro on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.letters), "policy": _weights(net),
         "threads": torch.get_num_threads(),
     }  # fmt: skip
     with Run(run, told, say, measure) as open_run:
@@ -105,7 +105,7 @@ def from_fresh(
     what another set would have brought, is known here. A checkpoint after each step."""
     card, net = opened(start)
     told = {
-        "trainer": "gro", "settings": msgspec.to_builtins(settings), "data": _hash_patients(patients), "policy": _weights(net), "lineage": lineage or {},
+        "trainer": "gro", "settings": msgspec.to_builtins(settings), "data": _hash_patients(patients), "policy": _weights(net),
         "threads": torch.get_num_threads(),
     }  # fmt: skip
     with Run(run, told, say, measure) as open_run:

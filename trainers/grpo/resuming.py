@@ -65,7 +65,7 @@ def from_log(
         raise StateError(f"expected trajectories of an agent with rewards, of {_LEAST} patients at least, came {patients}; refused: {left}")
     say(f"{len(usable.rows):,} trajectories of {patients:,} patients; refused: {left}")
     told = {
-        "trainer": "grpo on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.rows), "policy": _weights(model), "lineage": lineage or {},
+        "trainer": "grpo on a log", "settings": msgspec.to_builtins(wanted), "data": _hash(usable.rows), "policy": _weights(model),
         "threads": torch.get_num_threads(),
     }  # fmt: skip
     with Run(run, told, say, measure) as opened:
@@ -93,7 +93,7 @@ def from_fresh(
     total = sum(stage.steps for stage in plan)
     told = {
         "trainer": "grpo", "settings": msgspec.to_builtins(settings, order="deterministic"), "plan": msgspec.to_builtins(plan),
-        "data": hashlib.sha256(msgspec.json.encode([task.patient for task in tasks])).hexdigest(), "policy": _weights(model), "lineage": lineage or {},
+        "data": hashlib.sha256(msgspec.json.encode([task.patient for task in tasks])).hexdigest(), "policy": _weights(model),
     }  # fmt: skip
     with Run(run, told, say, measure) as opened:
         if (found := opened.finished) is not None:

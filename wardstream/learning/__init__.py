@@ -10,6 +10,9 @@
     watching.py    live reward and grounding of what serves: rolled back, promoted, ended; living.py: from the log
     forgetting.py  a person wishes to be forgotten: log, rewards, snapshots
     reasons.py     why a choice may have been the better one, and what was known then
+    measuring.py   what a run of training measures: a progress bar, and OpenTelemetry
+    going_back.py  how far to go back when what serves has fallen; window.py: from when on is learned
     telling.py     one decision in lines that a clinician and an engineer both understand
     became.py      ... and what became of it
+    measuring.py   what a run of training measures: a progress bar, and OpenTelemetry
 """

@@ -35,6 +35,7 @@ from wardstream.learning.histories import Cycle, append
 from wardstream.learning.replays import Replayed, replayed
 from wardstream.learning.run_folder import REPORT, Begun, RunFolder, begin, runs
 from wardstream.learning.training import Say, Trainer, trainer_of
+from wardstream.learning.window import beginning
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
@@ -55,13 +56,15 @@ def run_cycle(
     learning = settings.learning
     if learning.folder is None or learning.registry is None:
         raise ConfigurationError("expected the settings learning.folder and learning.registry, came one without a value; set both: docs/learning.md")
-    now = (at or datetime.now(UTC)).isoformat(timespec="seconds")
+    clock = at or datetime.now(UTC)
+    now = clock.isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
         place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say)
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
-        snapshot = take(learning.folder, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
+        since = beginning(place.registry.moves(slot), clock, learning)
+        snapshot = take(learning.folder, since=since, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)
         if run is None:
             found = place.new(snapshot, now, again)

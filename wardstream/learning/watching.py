@@ -5,7 +5,7 @@
     on trial      against what is in service, over the same time: ended where it is worse for certain, promoted where it is no worse by more than
                   the margins for certain; after `learning.trial_days` by the estimate: the gate has judged it already, the trial is there to catch what the gate cannot see
 
-The statistics are always valid (trainers/offpolicy/falling.py): looking every quarter of an hour raises no false alarms. After a roll-back, by whomever, nothing is
+The statistics are always valid (trainers/offpolicy/falling.py): looking every quarter of an hour raises no false alarms. Where what was before would be no better now, it goes back further (going_back.py). After a roll-back, by whomever, nothing is
 rolled back further until something is promoted: the next cycle of learning is the remedy then, and a person. Moves are the registry's, signed, with the
 reason, and stand in the history (`wardstream learn history`); one that a kill kept from it is told there at the next look.
 """
@@ -25,18 +25,20 @@ from msgspec import Struct
 
 from models.registry import Move, Registry, Standing
 from schemas.errors import ConfigurationError
+from schemas.instant import from_datetime
 from streams.telemetry import Telemetry
 from trainers.offpolicy.decisions import Floats
 from trainers.offpolicy.falling import Between, difference, fallen, lower_bound
+from wardstream.learning.going_back import better_before
 from wardstream.learning.histories import Cycle, append
 from wardstream.learning.living import Lived, Living, by_patient, kept_of, landmarks, living, matured, patients, reward_of
+from wardstream.learning.window import BY_WATCH, moment
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
 log: Final = logging.getLogger("wardstream.learn")
 Act: TypeAlias = Literal["", "roll-back", "promote-trial", "end-trial"]
 _TOLD: Final = {"roll-back": "rolled back", "promote-trial": "trial promoted", "end-trial": "trial ended"}
-_BY_US: Final = "watch: "
 #: Patients on each side, below which nothing is said; of the replaced policy the last so many count; at first: a policy's own.
 LEAST: Final = 30
 _LAST: Final = 1_000
@@ -78,7 +80,7 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
     with _alone(wanted.folder / "schedule" / f"{slot}.look"):
         moves, stands = registry.moves(slot), registry.standing(slot)
         for move in moves:
-            if move.why.startswith(_BY_US):
+            if move.why.startswith(BY_WATCH):
                 append(wanted.folder, _line(move, None, 0, 0))
         replaced = _replaced(moves, stands)
         if replaced is None and not stands.trial:
@@ -86,7 +88,7 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
         lived = living(wanted.folder, slot)
         verdict = _verdict(slot, now, stands, replaced, lived, moves, wanted)
         if verdict.act and not dry:
-            _move(registry, stands, verdict, moves, wanted.folder, telemetry or Telemetry())
+            _move(registry, stands, verdict, moves, wanted.folder, wanted.explore, telemetry or Telemetry())
         return verdict
 
 
@@ -181,12 +183,14 @@ def _between(tried: Sequence[Lived], beside: Sequence[Lived], value: Callable[[L
     return difference(np.array([value(one) for one in both]), patients(both), flags, wanted.false_alarms / 2)
 
 
-def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, telemetry: Telemetry) -> None:
-    why = _BY_US + verdict.why
+def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float, telemetry: Telemetry) -> None:
+    why = BY_WATCH + verdict.why
     if registry.standing(verdict.slot) != stands:
         return  # somebody was faster; the next look sees what is now
     if verdict.act == "roll-back":
-        made = registry.roll_back(verdict.slot, verdict.at, why)
+        promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
+        to = better_before(folder, registry, verdict.slot, moves, from_datetime(moment(promoted)), explore)
+        made = registry.roll_back(verdict.slot, verdict.at, why, to)
     elif verdict.act == "promote-trial":
         report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
         made = registry.promote(verdict.slot, stands.trial, report, verdict.at, why)
@@ -206,7 +210,7 @@ def _line(move: Move, verdict: Verdict | None, decisions: int, answered: int) ->
         pair = (verdict.before, verdict.live) if act == "roll-back" else (verdict.live, verdict.trial)
         before, live = (side.reward if side is not None else None for side in pair)
     return Cycle(
-        move.slot, move.at, "", decisions, answered, before, live, act == "promote-trial", move.why.removeprefix(_BY_US), move.artefact, "",
+        move.slot, move.at, "", decisions, answered, before, live, act == "promote-trial", move.why.removeprefix(BY_WATCH), move.artefact, "",
         f"watch-{move.number}", moved=_TOLD[act],
     )  # fmt: skip
 
@@ -216,8 +220,7 @@ def _nobody(policy: str) -> Side:
 
 
 def _days(began: str, now: datetime) -> float:
-    since = datetime.fromisoformat(began)
-    return (now - (since if since.tzinfo else since.replace(tzinfo=UTC))).total_seconds() / 86_400
+    return (now - moment(began)).total_seconds() / 86_400
 
 
 def _iso(now: datetime) -> str:

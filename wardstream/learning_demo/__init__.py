@@ -3,7 +3,7 @@
     ward.py       stays with notes, and what clinicians write of them: a rule, which changes
     drafting.py   the product's retrieval over them, quoted
     hospital.py   who decides, the log, the rewards: the product's; and the truth, computed by making every choice
-    sabotage.py   a candidate that must not pass
+    training.py   the product's trainer over a few choices; and one that must not pass
     months.py     week by week: draft, take in, look, learn (start here)
     telling.py    a table and a plot
 """
@@ -20,6 +20,6 @@ PLOT: Final = "learning.svg"
 
 
 def settings_for(out: Path, a_day: int) -> Settings:
-    """Everything in one folder; chance decides of three in ten requests, so that three months are enough to learn from."""
-    learning = LearningSettings(folder=out / "log", registry=out / "registry", explore=0.3, salt="a synthetic ward: nobody to be hidden", rows=a_day)
+    """Everything in one folder; chance decides of half of the requests at first, so that three months are enough to learn from."""
+    learning = LearningSettings(folder=out / "log", registry=out / "registry", explore=0.5, salt="a synthetic ward: nobody to be hidden", rows=a_day)
     return Settings(learning=learning)

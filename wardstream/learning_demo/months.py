@@ -25,12 +25,14 @@ from wardstream.learning.histories import Cycle
 from wardstream.learning.reports import Report
 from wardstream.learning.watching import look
 from wardstream.learning_demo.hospital import ACTIONS, Hospital, Truth, policy, serving
-from wardstream.learning_demo.sabotage import Sabotaged
 from wardstream.learning_demo.telling import Week
+from wardstream.learning_demo.training import Few, Sabotaged
 from wardstream.learning_demo.ward import START, Habit, stays
 from wardstream.settings import Settings
 
 _WEEK: Final = 7
+#: Share of chance of what is learned.
+_KEPT: Final = 0.2
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def _week(settings: Settings, plan: Plan, hospital: Hospital, number: int, habit
         return _told(number, habit, truth, Cycle(SLOT, _at(end), trajectories=hospital.logged), earned, identity, truth.value(before), None, truth.value(after),
                      "rolled back", seen.why)  # fmt: skip
     bad = number == plan.sabotage
-    cycle = run_cycle(settings, SLOT, trainer=Sabotaged() if bad else None, at=to_datetime(end))
+    cycle = run_cycle(settings, SLOT, trainer=(Sabotaged if bad else Few)(_KEPT), at=to_datetime(end))
     candidate = truth.value(policy(settings.learning, cycle.artefact)) if cycle.artefact else None
     event = "promoted" if cycle.promoted else "refused" if cycle.artefact else "nothing learned"
     _, after = serving(settings.learning)

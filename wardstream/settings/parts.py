@@ -252,6 +252,10 @@ class LearningSettings(ExportSettings):
     )
     held_out: float = Field(default=0.3, gt=0, lt=1, description="Share of the patients that candidates are judged on and do not learn from.")
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
+    window_days: int = Field(default=0, ge=0, description="Decisions of so many days before now are learned from (event time); 0: all that are logged.")
+    fall_days: int = Field(
+        default=7, ge=0, description="After a roll-back by the watch: decisions from so many days before it on are learned from, what was earlier is of another world."
+    )
     canary: float = Field(
         default=0.0, ge=0, lt=1, description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once."
     )

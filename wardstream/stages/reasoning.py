@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger("wardstream.knowledge")
 
 
-def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = None) -> Reasoner | Promoted[Reasoner] | None:
+def reasoner_of(settings: KnowledgeSettings, promotions: Promotions | None = None, explore: float = 0.0) -> Reasoner | Promoted[Reasoner] | None:
     """None where there is no graph, or graph or policy cannot be used: drafts are due all the same. `wardstream doctor` says the same. `promotions`:
-    policies that are promoted take the place of that one, over the same graph and linker."""
+    policies that are promoted take the place of that one, over the same graph and linker. `explore`: share of the letters that draw what they expect."""
     if settings.graph is None:
         return None
     try:
-        shipped = reasoner(settings.graph, settings.policy)
+        shipped = reasoner(settings.graph, settings.policy, explore)
     except StateError as error:
         log.warning("letters tell no expectations: %s", error)
         return None
@@ -63,7 +63,7 @@ def affirmed_of(settings: KnowledgeSettings) -> Linking | None:
     )
 
 
-def reasoner(graph: Path, policy: Path | None = None) -> GraphReasoner:
+def reasoner(graph: Path, policy: Path | None = None, explore: float = 0.0) -> GraphReasoner:
     """Raises StateError, with the command that mends it, where graph or policy is not there or is of another version."""
     from kg.linking import open_linker
     from kg.snapshot import Snapshot
@@ -75,7 +75,7 @@ def reasoner(graph: Path, policy: Path | None = None) -> GraphReasoner:
         raise StateError(f"expected a snapshot of the knowledge graph in {graph}, came none; build one: wardstream kg build --out {graph}")
     snapshot = Snapshot.open(path)
     expecting = Expecting.open(snapshot, policy)
-    return GraphReasoner(snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name)
+    return GraphReasoner(snapshot, open_linker(snapshot), expecting, "r2ag" if policy is None else policy.name, explore)
 
 
 def _snapshot(graph: Path) -> Path | None:

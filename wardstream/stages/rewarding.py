@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from schemas.errors import ConfigurationError, StateError
 from wardstream.settings import Settings
+from wardstream.stages.diagnosing import check
 from wardstream.stages.guiding import guidelines_of
 from wardstream.stages.reasoning import affirmed_of
 
@@ -26,16 +27,19 @@ def means_of(settings: Settings) -> Means:
 
 
 def diseases_of(settings: Settings) -> Diseases:
-    """By the compiled profiles; without them a confirmed diagnosis is compared with candidates by its very code."""
+    """By the compiled profiles; where nothing is suggested for want of them, a confirmed diagnosis is compared by its very code."""
     from processors.outcomes.judging import by_code
 
+    if not settings.diagnosis.use:
+        return by_code
     try:
+        check(settings.diagnosis, settings.knowledge)
         from kg.diseases import open_diseases
         from kg.stays import naming
 
         named = naming(open_diseases(settings.diagnosis.profiles, say=log.info))
-    except (ImportError, StateError, ConfigurationError) as error:
-        log.warning("confirmed diagnoses are compared by their codes alone: %s", error)
+    except (StateError, ConfigurationError) as error:
+        log.info("confirmed diagnoses are compared by their codes alone: %s", error)
         return by_code
     return lambda concept: frozenset(found.ids) if (found := named(concept)) is not None else frozenset()
 

@@ -80,7 +80,7 @@ def generate(settings: Settings, telemetry: Telemetry) -> Worker:
     llm = _model(settings, telemetry)
     promotions = Promotions(settings.learning.registry, telemetry)
     suggesting = diagnostician_of(settings.diagnosis, settings.knowledge, settings.llm, wanted.request_timeout / 2, promotions)
-    drafting = tasks(reasoner_of(settings.knowledge, promotions), guide_of(settings, llm, aligning(promotions, settings.learning.explore)), suggesting)
+    drafting = tasks(reasoner_of(settings.knowledge, promotions, settings.learning.explore), guide_of(settings, llm, aligning(promotions, settings.learning.explore)), suggesting)
     adapted = promotions.adapters(llm, settings.llm, wanted.request_timeout) if llm is not None else None
     drafter = Drafter(drafting, llm, request_timeout=wanted.request_timeout, most_cut=wanted.most_cut, adapted=adapted)
     printer = Printer(partial(to_bundle, base=settings.output.base))

@@ -139,6 +139,19 @@ def test_an_accepted_draft_that_is_signed_unchanged_is_an_echo_the_mark_counts_a
     assert one(DRAFTED, NOTE, returned).value == one(DRAFTED, returned).value
 
 
+def test_beside_an_echo_what_else_came_counts_alone(echoed: str = "Potassium has come down to 4.6 mmol/L since furosemide was begun on the second day.") -> None:
+    draft = replace(DIAGNOSIS, text=echoed, own=(echoed,))
+    copy = replace(NOTE, note_type="discharge-summary", text=echoed)
+    assert one(draft, copy).echo
+    found = one(draft, copy, MARFAN)
+    assert (found.value, found.echo, found.copied) == (0.5, False, 1.0)
+
+
+def test_a_reward_is_known_since_the_last_of_what_it_rests_on() -> None:
+    assert one(DRAFTED, NOTE, replace(ACCEPTED, time=15 * HOUR)).answered == 15 * HOUR
+    assert one(SUMMARY, DONE).answered == until(SUMMARY) > DONE.time
+
+
 def test_the_last_word_on_a_draft_counts_and_one_that_is_taken_back_does_not() -> None:
     rejected = replace(ACCEPTED, resource="Task/2", verdict="rejected", time=13 * HOUR)
     assert one(DRAFTED, ACCEPTED, rejected).value == 0.0

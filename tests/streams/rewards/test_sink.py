@@ -12,12 +12,15 @@ import pytest
 from processors.fhir_output import to_bundle
 from processors.tasks import TASKS
 from schemas.errors import InputError
+from schemas.facts import Source
 from schemas.instant import HOUR
-from schemas.outcomes import ClinicianDocument
+from schemas.outcomes import ClinicianDocument, Merged
+from schemas.paths import Expectations, PathStep, ReasoningPath
+from schemas.trajectories import Trajectory
 from streams.loop import Record
 from streams.rewards.ledger import RewardLedger
 from streams.rewards.sink import RewardSink, kept
-from streams.topics import OUTCOME, output_topic
+from streams.topics import OUTCOME, TRAJECTORY, output_topic
 from tests.processors.evidence import request
 
 ASKED = request("progress-note")
@@ -53,6 +56,20 @@ def test_a_note_that_was_pasted_from_the_draft_is_an_echo_only_where_the_draft_s
     assert reward.echo and reward.copied == 1.0 and reward.value == 1.0
 
 
+def test_what_was_decided_joins_its_draft_before_or_after(sink: RewardSink) -> None:
+    expected = Expectations("p", (ReasoningPath(PathStep("", "HP:1", "a", "DISO"), (PathStep("then", "HP:2", "b", "DISO"),), 1.0, Source("Encounter/1")),))
+    told = Trajectory(ASKED.id, "progress-note", ASKED.document, ASKED.cut, "w", "1", "composer", expectations=expected, guidance=(("g|1", "s", "now"),))
+    sink.write([sink.read(Record(TRAJECTORY, 0, 0, 0, b"", msgspec.json.encode(told))), sink.read(PRINTED)], {})
+    (draft,), _, _ = sink._ledger._kept.of_encounter(ASKED.encounter)
+    assert draft.grounds is not None and draft.grounds.paths == ((expected.paths[0].id, ("HP:1", "HP:2")),) and draft.grounds.steps == (("g|1", "s", "now"),)
+    assert draft.identifier.startswith("urn:uuid:") and draft.patient == ASKED.patient and draft.text.splitlines()[0] in draft.printed
+
+
+def test_merges_are_ordered_by_where_they_stand(sink: RewardSink) -> None:
+    (first, second) = (sink.read(Record(OUTCOME, 3, at, 0, None, msgspec.json.encode(Merged("Patient/1", into)))).change for at, into in ((0, "Patient/2"), (7, "")))
+    assert isinstance(first, Merged) and isinstance(second, Merged) and 0 < first.rank < second.rank
+
+
 def test_records_that_come_again_change_nothing(sink: RewardSink) -> None:
     records = [PRINTED, written("Potassium 4.6.")]
     for _ in range(2):
@@ -61,7 +78,7 @@ def test_records_that_come_again_change_nothing(sink: RewardSink) -> None:
     assert list(sink._ledger.rewards()) == once and len(once) == 1
 
 
-@pytest.mark.parametrize("topic", [OUTCOME, output_topic("progress-note")])
+@pytest.mark.parametrize("topic", [OUTCOME, TRAJECTORY, output_topic("progress-note")])
 @pytest.mark.parametrize("value", [None, b"", b"no json", b"\xff", b"[]", b"{}", b'{"resourceType":"Bundle"}'])
 def test_what_is_neither_is_an_input_error(sink: RewardSink, topic: str, value: bytes | None) -> None:
     with pytest.raises(InputError):

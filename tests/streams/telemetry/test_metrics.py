@@ -143,6 +143,18 @@ def test_promoted_models_that_fail_are_counted(opened: Opener, exported: Exporte
     assert exported.metric("wardstream.model.failures", failure="load") == 1
 
 
+def test_what_training_measures_is_told_as_it_was_last_and_by_words_alone(opened: Opener, exported: Exported) -> None:
+    telemetry = opened("learn")
+    telemetry.trained("retriever", 1, 4, {"gain": 0.1})
+    telemetry.trained("retriever", 2, 4, {"gain": 0.3, "half life": 72.0, "Jane Doe 1950": 1.0})
+    telemetry.trained("alignment", 5, 5, {"value": 0.6})
+    assert exported.metric("wardstream.training.value", slot="retriever", measure="gain") == 0.3
+    assert exported.metric("wardstream.training.value", slot="retriever", measure="half-life") == 72
+    assert exported.metric("wardstream.training.value", slot="retriever", measure="other") == 1
+    assert exported.metric("wardstream.training.done", slot="retriever") == 0.5
+    assert exported.metric("wardstream.training.done", slot="alignment") == 1
+
+
 def test_versions_are_bounded_in_number(opened: Opener, exported: Exported) -> None:
     telemetry = opened("generate")
     for number in range(300):

@@ -1,0 +1,29 @@
+"""From when on decisions are learned from: what was decided long ago, or before clinicians changed what they want, is of another hospital."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from models.registry import Move
+from schemas.instant import DAY, Instant, from_datetime
+from wardstream.settings.parts import LearningSettings
+
+#: How the watch begins the reason of its moves.
+BY_WATCH: Final = "watch: "
+
+
+def beginning(moves: Sequence[Move], now: datetime, settings: LearningSettings) -> Instant | None:
+    """Event time; None: from the first decision on. `moves`: of the slot. Whole days, so that two cycles of one day look at the same."""
+    found = [from_datetime(now) - settings.window_days * DAY] if settings.window_days else []
+    falls = [move for move in moves if move.kind == "roll-back" and move.why.startswith(BY_WATCH)]
+    if falls:
+        found.append(from_datetime(moment(falls[-1].at)) - settings.fall_days * DAY)
+    return max(found) // DAY * DAY if found else None
+
+
+def moment(told: str) -> datetime:
+    """Of ISO 8601; without a zone it is UTC."""
+    found = datetime.fromisoformat(told)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
