@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from schemas.errors import ConfigurationError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
+from trainers.runs import Measure, unmeasured
 
 if TYPE_CHECKING:
     from models.registry import Artefact
@@ -35,12 +36,17 @@ class FromLog:
 
     name = "log"
 
+    def __init__(self, measure: Measure = unmeasured) -> None:
+        self._measure = measure
+
     def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
         from trainers.learning import TrainingSettings, train
 
         folder, parent = (start.path, start.id) if start is not None else (None, "")
         settings = TrainingSettings(seed=seed)
-        return train(slot, snapshot, run, settings, start=folder, parent=parent, actions=actions_of(slot) or None, say=say, lineage=lineage)
+        return train(
+            slot, snapshot, run, settings, start=folder, parent=parent, actions=actions_of(slot) or None, say=say, measure=self._measure, lineage=lineage
+        )
 
 
 #: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes is text, which no log holds.
@@ -52,11 +58,11 @@ def learnable() -> tuple[str, ...]:
     return LEARNED if find_spec("torch") is not None else ACTIONS
 
 
-def trainer_of(slot: str) -> Trainer:
-    """Raises ConfigurationError for a slot that no trainer learns for by itself."""
+def trainer_of(slot: str, measure: Measure = unmeasured) -> Trainer:
+    """`measure`: told after each step. Raises ConfigurationError for a slot that no trainer learns for by itself."""
     if slot not in LEARNED:
         raise ConfigurationError(f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by hand: wardstream train --help")
-    return FromLog()
+    return FromLog(measure)
 
 
 def actions_of(slot: str) -> tuple[str, ...]:

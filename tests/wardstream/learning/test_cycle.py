@@ -48,6 +48,7 @@ class Counting(FromLog):
     """Tells how often it was asked; does `first` before it trains."""
 
     def __init__(self, first: object = None) -> None:
+        super().__init__()
         self.asked = 0
         self._first = first
 
