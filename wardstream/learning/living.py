@@ -14,8 +14,9 @@ The share of statements that the gate cut is known with the draft: every decisio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,7 @@ from trainers.offpolicy.decisions import Floats, Integers
 _SHARE: Final = 0.8
 #: What a document may need from the clinician's pen to us.
 _ON_ITS_WAY: Final = HOUR
+_DAYS: Final = timedelta(days=183)
 _COLUMNS: Final = ("request", "task", "patient", "encounter", "cut", "statements", "rejected", "decisions")
 _DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
 _REJECTED: Final = msgspec.json.Decoder(dict[str, int])
@@ -66,11 +68,11 @@ class Living:
 
 
 def living(folder: Path, slot: str) -> Living:
-    """Of requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
+    """Of the last half year; requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
     found: dict[str, Lived] = {}
     now = 0
-    for path in files(folder):
+    for path in _of_late(files(folder)):
         for row in parsed(path, path.read_bytes()).select(_COLUMNS).to_pylist():
             if forgotten.gone(row["patient"], row["encounter"]):
                 continue
@@ -85,6 +87,12 @@ def living(folder: Path, slot: str) -> Living:
                 found[row["request"]] = _lived(row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards)
     now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
     return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), now)
+
+
+def _of_late(paths: Sequence[Path]) -> list[Path]:
+    """Those of the last half year that was logged: a policy is held against what was, not against what once was."""
+    days = [date.fromisoformat(path.parent.name.partition("=")[2]) for path in paths]
+    return [path for path, day in zip(paths, days, strict=True) if day >= max(days) - _DAYS]
 
 
 def landmarks(replaced: Iterable[Lived]) -> Mapping[str, Instant]:

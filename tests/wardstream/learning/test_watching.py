@@ -32,7 +32,7 @@ AT = datetime(2026, 11, 22, tzinfo=UTC)
 class Plain(Clinic):
     """What each way earns, whoever the patient is, give or take."""
 
-    worth: tuple[float, ...] = (0.5, 0.35, 0.45, 0.55, 0.4, 0.65, 0.42, 0.38)
+    worth: tuple[float, ...] = tuple(np.linspace(0.35, 0.65, len(ARMS)))
 
     def expected(self, features: Floats) -> Floats:
         earned: Floats = np.clip(np.array(self.worth) + 0.15 * np.tanh(features[:, :1]), 0, 1)
@@ -131,7 +131,7 @@ def test_a_drift_under_a_good_policy_is_rolled_back(hospital: Hospital) -> None:
     name, policy = hospital.promoted(hospital.order[-1])
     hospital.treats(250, policy, name)
     assert hospital.looks().act == ""
-    turned = plain(worth=(0.65, 0.55, 0.45, 0.4, 0.5, 0.35, 0.42, 0.38))
+    turned = plain(worth=tuple(np.linspace(0.65, 0.35, len(ARMS))))
     for _ in range(6):
         hospital.treats(60, policy, name, turned)
         if hospital.looks().act == "roll-back":
