@@ -14,5 +14,4 @@
     going_back.py  how far to go back when what serves has fallen; window.py: from when on is learned
     telling.py     one decision in lines that a clinician and an engineer both understand
     became.py      ... and what became of it
-    measuring.py   what a run of training measures: a progress bar, and OpenTelemetry
 """
