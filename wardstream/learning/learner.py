@@ -27,6 +27,8 @@ from wardstream.learning.schedule import Schedule
 log: Final = logging.getLogger("wardstream.learn")
 #: Turns within the time of a lease: two may fail.
 _TURNS: Final = 3
+#: How long it is told what became of runs: a year.
+_KEPT_MS: Final = 366 * 86_400_000
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,7 @@ class Learner:
 
     def _begin(self) -> None:
         self.plan.leading(self.lease.token)
+        self._runs.forget(self.lease.token, _KEPT_MS)
         self._schedule = Schedule(self.database, self._runs, self.lease.token, self.plan.triggers, self.plan.grace)
         log.info("leads the schedule as %s", self.holder)
 

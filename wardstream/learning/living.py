@@ -9,13 +9,15 @@ costs a delay of the landmark (hours for a progress note, not its whole window),
 What is left: a reward that several outcomes make up is taken as it is known now, so that an older one may be more settled; and if a policy changed
 *whether* or *when* clinicians write, comparing what they wrote would miss it.
 
-The share of statements that the gate cut is known with the draft: every decision counts at once.
+The share of statements that the gate cut is known with the draft: every decision counts at once. Of a policy that could not answer, so that another stood
+in, nothing stood.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +36,7 @@ from trainers.offpolicy.decisions import Floats, Integers
 _SHARE: Final = 0.8
 #: What a document may need from the clinician's pen to us.
 _ON_ITS_WAY: Final = HOUR
+_DAYS: Final = timedelta(days=183)
 _COLUMNS: Final = ("request", "task", "patient", "encounter", "cut", "statements", "rejected", "decisions")
 _DECISIONS: Final = msgspec.json.Decoder(tuple[Decision, ...])
 _REJECTED: Final = msgspec.json.Decoder(dict[str, int])
@@ -48,7 +51,7 @@ class Lived:
     patient: str
     at: Instant  # event time
     policy: str
-    trial: bool
+    trial: bool | None  # None: it could not answer, in whichever role it was asked
     cut_share: float
     reward: float | None
     after: Instant | None  # from the decision to its answer
@@ -62,15 +65,15 @@ class Living:
     now: Instant
 
     def of(self, policy: str, *, trial: bool = False) -> tuple[Lived, ...]:
-        return tuple(one for one in self.decisions if one.policy == policy and one.trial == trial)
+        return tuple(one for one in self.decisions if one.policy == policy and one.trial in (trial, None))
 
 
 def living(folder: Path, slot: str) -> Living:
-    """Of requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
+    """Of the last half year; requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
     found: dict[str, Lived] = {}
     now = 0
-    for path in files(folder):
+    for path in _of_late(files(folder)):
         for row in parsed(path, path.read_bytes()).select(_COLUMNS).to_pylist():
             if forgotten.gone(row["patient"], row["encounter"]):
                 continue
@@ -85,6 +88,12 @@ def living(folder: Path, slot: str) -> Living:
                 found[row["request"]] = _lived(row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards)
     now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
     return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), now)
+
+
+def _of_late(paths: Sequence[Path]) -> list[Path]:
+    """Those of the last half year that was logged: a policy is held against what was, not against what once was."""
+    days = [date.fromisoformat(path.parent.name.partition("=")[2]) for path in paths]
+    return [path for path, day in zip(paths, days, strict=True) if day >= max(days) - _DAYS]
 
 
 def landmarks(replaced: Iterable[Lived]) -> Mapping[str, Instant]:
@@ -131,6 +140,12 @@ def kept_of(one: Lived) -> float:
 def _lived(
     request: str, row: Mapping[str, object], person: str, at: Instant, decision: Decision, cut: int, rewards: Mapping[str, Reward]
 ) -> Lived:  # fmt: skip
+    if decision.failed:  # another stood in: whose turn it was said nothing that stands
+        return Lived(request, str(row["task"]), person, at, decision.failed, None, 1.0, None, None)
+    if decision.told:  # the gate dropped its draft; what was published, and rewarded, is the composer's
+        dropped = sum(count for name, count in decision.told.items() if name.startswith("cut."))
+        whole = decision.told.get("statements", 0) + dropped
+        return Lived(request, str(row["task"]), person, at, decision.policy, decision.trial, dropped / whole if whole else 1.0, None, None)
     reward = rewards.get(request)
     heard = reward is not None and counts(reward)
     value = reward.value if reward is not None and heard else None

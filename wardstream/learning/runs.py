@@ -97,6 +97,13 @@ class Runs:
             holds(connection, self._database.now(connection), token)
             self._set(connection, run, state="waiting", tries=run.tries - 1, began=None)
 
+    def forget(self, token: int, keep_ms: int) -> None:
+        """What ended longer ago. Its due times lie behind every job's next one, so that none of them can be claimed anew."""
+        with self._database.engine.begin() as connection:
+            now = self._database.now(connection)
+            holds(connection, now, token)
+            connection.execute(delete(RUNS).where(RUNS.c.ended < now - keep_ms))
+
     def pause(self, job: str, resting: bool) -> None:
         """Whether its due times pass. What is running goes on; `trigger` works all the same."""
         with self._database.engine.begin() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import sys
@@ -47,6 +48,7 @@ def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> L
     triggers = {name: cron(when, zone) for name, when in {**wanted.schedule, WATCH: wanted.watch}.items()}
     database = database_of(settings)
     opened.callback(database.close)
+    logging.getLogger("apscheduler").setLevel(logging.WARNING)  # what it has to say we say, by name
     plan = Plan(
         triggers, command, wanted.folder / "schedule", (slots, frozenset({WATCH})), frozenset(wanted.gpu), wanted.cores, wanted.hours * 3600,
         wanted.grace_hours * 3600, wanted.lease, leading=Registry(wanted.registry).raise_bar, ended=partial(_told, telemetry),

@@ -1,4 +1,4 @@
-"""Who trains a candidate for which slot, and what is in service there."""
+"""Who trains a candidate for which slot."""
 
 from __future__ import annotations
 
@@ -45,12 +45,22 @@ class FromLog:
         folder, parent = (start.path, start.id) if start is not None else (None, "")
         settings = TrainingSettings(seed=seed)
         return train(
-            slot, snapshot, run, settings, start=folder, parent=parent, actions=actions_of(slot) or None, say=say, measure=self._measure, lineage=lineage
+            slot, snapshot, run, settings, start=folder, parent=parent, actions=_actions(snapshot, slot), say=say, measure=self._measure, lineage=lineage
         )
 
 
 #: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes is text, which no log holds.
 LEARNED: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent")
+
+
+def _actions(snapshot: Snapshot, slot: str) -> tuple[str, ...] | None:
+    """What can be chosen now and could be when it was logged: of what was never to be chosen nothing is known. None for another kind of slot."""
+    from trainers.datasets.decided import decided
+
+    if slot not in ACTIONS:
+        return None
+    logged = decided(snapshot.table("train"), slot).actions
+    return tuple(action for action in actions_of(slot) if action in logged)
 
 
 def learnable() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -10,10 +11,12 @@ from pathlib import Path
 
 from apscheduler.triggers.interval import IntervalTrigger
 
-from wardstream.learning.database import Database, url_of
+from wardstream.learning.database import Database
 from wardstream.learning.learner import Learner, Plan
 from wardstream.learning.runs import Run
 
+#: A database beside SQLite in a folder: TEST_POSTGRES=postgresql+psycopg://user@host/name (its tables of ours are dropped).
+POSTGRES = os.environ.get("TEST_POSTGRES", "")
 #: Bound of the take-over, in these tests: the lease and a third.
 TTL = 0.6
 WORK = """
@@ -50,9 +53,9 @@ def worked(folder: Path) -> list[list[str]]:
     return [line.split() for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def main(folder: Path, name: str, told: Connection) -> None:
+def main(folder: Path, name: str, url: str, told: Connection) -> None:
     """Of a process: tells ("leads", TOKEN) with each taking of the lease, and ("sure", TOKEN, FROM, UNTIL) with each turn, until it is killed."""
-    learner = Learner(Database(url_of("", folder)), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic)
+    learner = Learner(Database(url), plan(folder, leading=lambda token: told.send(("leads", token))), name, time.monotonic)
     while True:  # Learner.run, telling between turns from when to when it is sure to lead (seconds since the machine started)
         wait = learner.turn()
         if learner.lease.held:

@@ -143,6 +143,15 @@ def test_a_canary_answers_a_share_first_and_nothing_is_learned_until_it_is_over(
     assert run_cycle(settings(hospital), SLOT, at=AT, again=True).promoted
 
 
+def test_killed_when_the_candidate_was_on_trial_already_the_next_call_tells_so_and_tries_nothing_twice(hospital: Path) -> None:
+    cycle = run_cycle(settings(hospital, canary=0.1), SLOT, at=AT)
+    (run,) = runs(hospital / "log", SLOT)
+    (run.path / "done.json").unlink()
+    (hospital / "log" / "history.jsonl").unlink()
+    assert "on trial" in run_cycle(settings(hospital, canary=0.1), SLOT, at=AT).why
+    assert read_history(hospital / "log") == [cycle] and len(Registry(hospital / "registry").moves(SLOT)) == 1
+
+
 def test_where_what_is_in_service_changes_meanwhile_the_candidate_is_judged_against_it(hospital: Path) -> None:
     registry = Registry(hospital / "registry")
     other = run_cycle(settings(hospital), SLOT, at=AT, dry=True).artefact

@@ -18,8 +18,8 @@ import pytest
 pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
 pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
 
-from tests.wardstream.learning.scheduling import main, plan, worked
-from wardstream.learning.database import Database, url_of
+from tests.wardstream.learning.scheduling import POSTGRES, main, plan, worked
+from wardstream.learning.database import TABLES, Database, url_of
 from wardstream.learning.learner import Learner
 from wardstream.learning.runs import Runs
 
@@ -32,9 +32,9 @@ PROCESSES.set_forkserver_preload(["tests.wardstream.learning.scheduling"])
 class Scheduler:
     """A process that leads or waits to, and what it told. Forked from one that has imported everything: starting it takes no time."""
 
-    def __init__(self, folder: Path, name: str) -> None:
+    def __init__(self, folder: Path, name: str, url: str) -> None:
         told, tells = PROCESSES.Pipe(duplex=False)
-        self._process = PROCESSES.Process(target=main, args=(folder, name, tells))
+        self._process = PROCESSES.Process(target=main, args=(folder, name, url, tells))
         self._process.start()
         tells.close()
         self.told = told
@@ -57,16 +57,20 @@ class Scheduler:
         return self.said
 
 
-def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", ["sqlite", "postgres"])
+def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(tmp_path: Path, kept: str) -> None:
+    if kept == "postgres" and not POSTGRES:
+        pytest.skip("no Postgres in TEST_POSTGRES")
+    url = POSTGRES if kept == "postgres" else url_of("", tmp_path)
     drawn, told = random.Random(7), list[tuple[Any, ...]]()
-    schedulers = [Scheduler(tmp_path, "0"), Scheduler(tmp_path, "1")]
+    schedulers = [Scheduler(tmp_path, "0", url), Scheduler(tmp_path, "1", url)]
     for kill in range(KILLS):
         for _ in range(drawn.randint(1, 5)):
             leader = speaks(schedulers)
             leader.hears()
         before_the_blow(drawn)
         told += leader.kill()
-        schedulers = [*(one for one in schedulers if one is not leader), Scheduler(tmp_path, str(kill + 2))]
+        schedulers = [*(one for one in schedulers if one is not leader), Scheduler(tmp_path, str(kill + 2), url)]
         while not any(line[0] == "leads" for one in schedulers for line in one.said):  # whichever takes over
             speaks(schedulers).hears()
     told += [line for one in schedulers for line in one.kill()]
@@ -77,7 +81,7 @@ def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_of
     spans = [(min(begin for begin, _ in one), max(end for _, end in one)) for token in sorted(tokens) if (one := sure[token])]
     assert all(ended <= began for (_, ended), (began, _) in pairwise(spans)), "two were sure to lead at a time"
 
-    database = Database(url_of("", tmp_path))
+    database = Database(url)
     work_off(database, tmp_path)
     ends = Counter((job, int(due)) for what, job, due, _ in worked(tmp_path) if what == "ended")
     for job in ("train", "watch"):
@@ -86,6 +90,7 @@ def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_of
         assert {run.state for run in runs} <= {"done", "coalesced"}
         assert all(ends[job, run.due] == (run.state == "done") for run in runs) and any(run.state == "done" for run in runs)
         assert all(run.tries >= 1 for run in runs if run.state == "done")
+    TABLES.drop_all(database.engine)
     database.close()
 
 

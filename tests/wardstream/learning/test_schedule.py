@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,14 +15,12 @@ from apscheduler.triggers.interval import IntervalTrigger
 from sqlalchemy import Connection
 
 from schemas.errors import ConfigurationError
+from tests.wardstream.learning.scheduling import POSTGRES
 from wardstream.learning.cron import cron
 from wardstream.learning.database import Database, shown, url_of
 from wardstream.learning.leader import LEADER, Lease, LeaseLost, holder_of
 from wardstream.learning.runs import Run, Runs
 from wardstream.learning.schedule import Schedule, next_runs
-
-#: A database beside SQLite in a folder: TEST_POSTGRES=postgresql+psycopg://user@host/name (its tables of ours are dropped).
-POSTGRES = os.environ.get("TEST_POSTGRES", "")
 
 
 class Later(Database):
@@ -203,6 +200,19 @@ def test_a_run_that_is_given_back_was_not_broken_off(database: Later) -> None:
     runs.trigger("train")
     runs.give_back(lease.token, taken(runs, lease.token))
     assert taken(runs, lease.token).tries == 1
+
+
+def test_what_ended_long_ago_is_forgotten_and_what_waits_is_not(database: Later) -> None:
+    lease, runs = leading(database), Runs(database)
+    runs.trigger("train")
+    runs.finish(lease.token, taken(runs, lease.token), "done", "")
+    database.ahead = 5_000
+    runs.trigger("train")
+    runs.forget(lease.token, 5_100)
+    assert len(runs.of("train")) == 2
+    database.ahead = 6_000
+    runs.forget(lease.token, 5_100)
+    assert [run.state for run in runs.of("train")] == ["waiting"]
 
 
 # ---- databases
