@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-#: What a model can be promoted for, and of which kind its artefact is; "": whatever the slot can open.
-SLOTS: Final = {"retrieval-weights": "action-policy", "alignment": "action-policy", "retriever": "card", "diagnosis-agent": "", "llm-adapter": "lora"}
+#: What a model can be promoted for, and of which kind its artefact is.
+SLOTS: Final = {"retrieval-weights": "action-policy", "alignment": "action-policy", "retriever": "card", "diagnosis-agent": "agent-policy", "llm-adapter": "lora"}
 #: The one action of a slot in which a model answers as a whole, and chooses nothing by name.
 ANSWER: Final = "answer"
 

@@ -40,14 +40,15 @@ CREATE INDEX outcome_time ON outcome (time);
 CREATE TABLE merged (patient TEXT PRIMARY KEY, rank INTEGER NOT NULL, target TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE lapsed (kind TEXT, why TEXT, number INTEGER NOT NULL, PRIMARY KEY (kind, why)) WITHOUT ROWID;
 """
-#: What no draft can be held to any more. Of Conditions and orders all versions go together, and later: an old one that changes is no new one.
+#: What no draft can be held to any more. All versions of a resource go together, those of Conditions and orders later: an old one that changes is no new one.
 _OVER: Final = """
 SELECT resource, slot, kind, draft, body FROM outcome
-WHERE time < (CASE WHEN slot = '' THEN ?1 ELSE ?2 END)
-  AND NOT EXISTS (SELECT 1 FROM outcome AS later WHERE later.resource = outcome.resource AND outcome.slot != '' AND later.time >= ?2)
-  AND NOT EXISTS (SELECT 1 FROM draft WHERE draft.encounter = outcome.encounter AND outcome.encounter != '')
-  AND NOT (slot != '' AND patient IN (SELECT patient FROM draft))
-  AND NOT (draft != '' AND EXISTS (SELECT 1 FROM draft AS one WHERE outcome.draft IN (one.request, one.identifier, one.document)))
+WHERE time < ?1 AND NOT EXISTS (
+    SELECT 1 FROM outcome AS one WHERE one.resource = outcome.resource AND (
+        one.time >= (CASE WHEN one.slot = '' THEN ?1 ELSE ?2 END)
+        OR EXISTS (SELECT 1 FROM draft WHERE draft.encounter = one.encounter AND one.encounter != '')
+        OR (one.slot != '' AND EXISTS (SELECT 1 FROM draft WHERE draft.patient = one.patient))
+        OR (one.draft != '' AND EXISTS (SELECT 1 FROM draft WHERE one.draft IN (draft.request, draft.identifier, draft.document)))))
 """
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _DRAFT: Final = msgspec.json.Decoder(Draft)

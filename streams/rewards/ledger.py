@@ -57,7 +57,8 @@ class RewardLedger:
         """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
         self._kept = Keeping(self._sql)  # nothing of a transaction that failed
         with transaction(self._sql):
-            touched, clock = set[str](), self.clock()
+            touched, before = set[str](), self.clock()
+            clock = before
             for change in changes:
                 touched |= self._kept.take(change)
                 clock = max(clock, _time(change))
@@ -65,7 +66,8 @@ class RewardLedger:
             touched |= {encounter for (encounter,) in self._sql.execute("SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,))}
             for encounter in sorted(touched):
                 self._settle(encounter, clock)
-            self._kept.forget(clock, self._keep)
+            if clock // DAY > before // DAY:  # once a day of event time: it looks at all that is old
+                self._kept.forget(clock, self._keep)
             put_positions(self._sql, positions or {})
 
     def rewards(self) -> Iterator[Reward]:

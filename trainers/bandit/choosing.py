@@ -13,20 +13,20 @@ _LEVEL = 0.98  # of the interval that a farther policy has to clear: several are
 
 
 class Reach(Struct, frozen=True):
-    """One width of the trust region, judged out of fold."""
+    """One width of the trust region and one way to fit within it, judged out of fold."""
 
     beta: float  # the smaller, the further
-    value: float  # doubly robust, per decision
-    direct: float  # of the direct method's policy under the same beta, by the same estimate
+    method: str  # "doubly robust" or "direct"
+    value: float  # doubly robust, per decision, whatever the method: both are judged alike
     effective: float  # share of the decisions that the log is worth for it (Kish)
 
 
-def judged(betas: Sequence[float], numbers: Floats, direct: Floats, weights: Floats) -> tuple[Reach, ...]:
-    """`numbers`, `direct`, `weights` [B, N]: of each decision by the policy that did not see its patient."""
+def judged(ways: Sequence[tuple[float, str]], numbers: Floats, weights: Floats) -> tuple[Reach, ...]:
+    """`ways`: beta and method of each; `numbers`, `weights` [W, N]: of each decision by the policy that did not see its patient."""
     return tuple(
-        Reach(beta, float(numbers[at].mean()), float(direct[at].mean()), float(weights[at].sum() ** 2 / max((weights[at] ** 2).sum(), 1e-12) / len(weights[at])))
-        for at, beta in enumerate(betas)
-    )  # fmt: skip
+        Reach(beta, method, float(numbers[at].mean()), float(weights[at].sum() ** 2 / max((weights[at] ** 2).sum(), 1e-12) / len(weights[at])))
+        for at, (beta, method) in enumerate(ways)
+    )
 
 
 def chosen(reaches: Sequence[Reach], numbers: Floats, patient: Integers, overlap: float) -> int:

@@ -1,6 +1,7 @@
 """Logged decisions -> a policy over the same actions that earns more, as far as the log can tell.
 
-    fold by fold, trust region by trust region    the policy is fitted without the fold's patients and judged on them
+    fold by fold, trust region by trust region    the policy is fitted without the fold's patients and judged on them,
+                                                  once by climbing its value, once by the direct method (objective.py)
     the nearest that is as good as the best       choosing.py; where rewards are noise, that is what was done already
     once more, on all patients                    what ships
 
@@ -32,6 +33,7 @@ from trainers.runs import Measure, Run, Say, silent, unmeasured
 KIND: Final = "action-policy"
 FILE: Final = "policy.json"
 _LEAST: Final = 20  # patients
+_METHODS: Final = ("direct", "doubly robust")
 
 
 class BanditSettings(Struct, frozen=True, kw_only=True):
@@ -91,10 +93,9 @@ def trained(decided: Logged, slot: str, run: Path, settings: BanditSettings, *, 
 
 
 class _Judged(NamedTuple):
-    """Out of fold, filled fit by fold. [B, N] each."""
+    """Out of fold, filled fit by fit. [2 B, N] each: for each beta the direct method, then doubly robust."""
 
     numbers: Floats
-    direct: Floats
     weights: Floats
 
 
@@ -114,42 +115,42 @@ class _Fitting:
 
     def candidate(self, lineage: dict[str, str]) -> Candidate:
         out = self._judged()
-        reaches = judged(self._betas, *out)
-        taken = chosen(reaches, out.numbers, self._all.patient, self._settings.overlap)
+        reaches = judged([(beta, method) for beta in self._betas for method in _METHODS], *out)
+        at = chosen(reaches, out.numbers, self._all.patient, self._settings.overlap)
+        taken = reaches[at]
         for one in reaches:
-            self._run.say(f"beta {one.beta:.3g}: value {one.value:.4f} out of fold, direct method {one.direct:.4f}, log worth {one.effective:.0%}")
-        policy = self._policy(self._fitted(self._all, self._betas[taken])[0])
+            self._run.say(f"beta {one.beta:.3g}, {one.method}: value {one.value:.4f} out of fold, log worth {one.effective:.0%}")
+        policy = self._policy(self._fitted(self._all, taken.beta)[_METHODS.index(taken.method)])
         earned = float((self._all.weight * self._all.reward).mean())
-        self._run.say(f"beta {self._betas[taken]:.3g} is taken: {reaches[taken].value:.4f}, where what was done earned {earned:.4f}")
-        figures = {"earned": earned, "value": reaches[taken].value, "direct": reaches[taken].direct, "effective": reaches[taken].effective}
+        self._run.say(f"beta {taken.beta:.3g}, {taken.method}, is taken: {taken.value:.4f}, where what was done earned {earned:.4f}")
+        figures = {"earned": earned, "value": taken.value, "effective": taken.effective}
         return Candidate(
-            KIND, {FILE: write_policy(policy)}, _card(self._slot, policy, reaches, taken, earned, self._all),
-            {**lineage, "trainer": "bandit", "seed": str(self._settings.seed), **{name: f"{value:.5f}" for name, value in figures.items()}},
+            KIND, {FILE: write_policy(policy)}, _card(self._slot, policy, reaches, at, earned, self._all),
+            {**lineage, "trainer": "bandit", "method": taken.method, "seed": str(self._settings.seed), **{name: f"{value:.5f}" for name, value in figures.items()}},
         )  # fmt: skip
 
     def _judged(self) -> _Judged:
         """Fits that a checkpoint has are not done again."""
-        shape = (len(self._betas), len(self._all))
-        out = _Judged(*(np.zeros(shape) for _ in range(3))) if self._run.kept is None else _unpacked(self._run.kept)
+        shape = (len(_METHODS) * len(self._betas), len(self._all))
+        out = _Judged(*(np.zeros(shape) for _ in range(2))) if self._run.kept is None else _unpacked(self._run.kept)
         total = self._settings.folds * len(self._betas)
         for step in range(self._run.step, total):
             fold, at = divmod(step, len(self._betas))
             held = self._fold == fold
             seen, unseen = self._all.of(~held), self._all.of(held)
-            policy, direct = self._fitted(seen, self._betas[at])
             values = predicted(fit(seen), unseen.features)
-            out.numbers[at, held] = doubly_robust(unseen, policy, values, self._settings.clip)
-            out.direct[at, held] = doubly_robust(unseen, direct, values, self._settings.clip)
-            out.weights[at, held] = weights(unseen, policy, self._settings.clip)
-            value = float(out.numbers[at, held].mean())
-            self._run.keep(step + 1, total, _packed(out), {"fold": fold, "beta": self._betas[at], "value": value, "direct": float(out.direct[at, held].mean())})
+            for place, policy in enumerate(self._fitted(seen, self._betas[at]), start=len(_METHODS) * at):
+                out.numbers[place, held] = doubly_robust(unseen, policy, values, self._settings.clip)
+                out.weights[place, held] = weights(unseen, policy, self._settings.clip)
+            direct, value = (float(out.numbers[len(_METHODS) * at + place, held].mean()) for place in range(len(_METHODS)))
+            self._run.keep(step + 1, total, _packed(out), {"fold": fold, "beta": self._betas[at], "value": value, "direct": direct})
         return out
 
     def _fitted(self, seen: Decisions, beta: float) -> tuple[Linear, Linear]:
-        """Doubly robust, and what the direct method would have been."""
+        """In the order of _METHODS."""
         held, model = cloned(seen, self._form), fit(seen)
         direct = modelled(held, model, beta)
-        return climbed(seen, cross_fitted(seen, self._settings.seed), held, direct, beta, self._form), direct
+        return direct, climbed(seen, cross_fitted(seen, self._settings.seed), held, direct, beta, self._form)
 
     def _policy(self, found: Linear) -> ActionPolicy:
         return ActionPolicy(
@@ -187,7 +188,7 @@ def _hash(decided: Logged) -> str:
 
 def _card(slot: str, policy: ActionPolicy, reaches: Sequence[Reach], taken: int, earned: float, decisions: Decisions) -> str:
     rows = "\n".join(
-        f"| {'**' if at == taken else ''}{one.beta:.3g}{'**' if at == taken else ''} | {one.value:.4f} | {one.direct:.4f} | {one.effective:.0%} |"
+        f"| {one.beta:.3g} | {one.method} | {one.value:.4f} | {one.effective:.0%} | {'taken' if at == taken else ''} |"
         for at, one in enumerate(reaches)
     )
     shares = policy.of_rows(decisions.features * np.array(policy.scale) + np.array(policy.mean)).mean(axis=0)
@@ -197,5 +198,5 @@ def _card(slot: str, policy: ActionPolicy, reaches: Sequence[Reach], taken: int,
         f"Learned from {len(decisions):,} rewarded decisions of {len(np.unique(decisions.patient)):,} patients, which earned {earned:.4f} each. "
         f"It takes: {often}; {policy.explore:.0%} of its decisions are chance.\n\n"
         "Values are doubly robust estimates on patients that a fit did not see. The smaller beta, the further from what was done.\n\n"
-        f"| beta | value | direct method | log worth |\n|---|---|---|---|\n{rows}\n"
+        f"| beta | method | value | log worth | |\n|---|---|---|---|---|\n{rows}\n"
     )

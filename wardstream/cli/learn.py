@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from wardstream.cli import learn_demo, schedule
-from wardstream.cli.options import Config, Json, console, print_json, progress, whole
+from wardstream.cli.options import Config, Json, aside, console, print_json, progress, whole
 
 if TYPE_CHECKING:
     from wardstream.learning.histories import Cycle
@@ -36,11 +36,14 @@ def now(
     wardstream learn now retrieval-weights --dry-run[/dim]
     """
     from wardstream.learning.cycle import run_cycle
-    from wardstream.learning.training import learnable
+    from wardstream.learning.measuring import measuring
+    from wardstream.learning.training import learnable, trainer_of
     from wardstream.settings import load
 
-    settings = load(config)
-    done = [run_cycle(settings, slot, again=again, dry=dry_run, say=progress) for slot in slots or learnable()]
+    settings, done = load(config), []
+    for slot in slots or learnable():
+        with measuring(slot, aside) as measure:
+            done.append(run_cycle(settings, slot, trainer=trainer_of(slot, measure), again=again, dry=dry_run, say=progress))
     if json:
         print_json([_plain(one) for one in done])
         return

@@ -38,20 +38,21 @@ def demo(
 
     import msgspec
 
-    from wardstream.learning_demo import PLOT, settings_for
+    from wardstream.learning_demo import PLOT, WEEKS, settings_for
     from wardstream.learning_demo.months import Plan, months
-    from wardstream.learning_demo.telling import plot, table
+    from wardstream.learning_demo.telling import happened, plot, table
 
     for name in ("log", "registry"):
         shutil.rmtree(out / name, ignore_errors=True)
     plan, began, done = Plan(weeks=weeks, a_day=a_day, seed=seed), time.monotonic(), list["Week"]()
     for week in months(settings_for(out, plan.a_day), plan, progress):
         done.append(week)
-        progress(f"week {week.week}: earned {week.earned:.3f}; {week.event}{': ' + week.why if week.why else ''}")
+        progress(f"week {week.week}: earned {week.earned:.3f}; {happened(week)}")
+    (out / WEEKS).write_bytes(msgspec.json.format(msgspec.json.encode(done), indent=1))
     plot(done, out / PLOT, plan.drift)
     if json:
         print_json(msgspec.to_builtins(done))
         return
     console.print(table(done))
-    console.print(f"{time.monotonic() - began:.0f} s; the plot: {out / PLOT}; the log, the reports and every move of the registry stay in {out}:")
+    console.print(f"{time.monotonic() - began:.0f} s; the plot: {out / PLOT}, its numbers: {out / WEEKS}; the log, the reports and every move of the registry stay in {out}:")
     console.print(f"  wardstream trajectory list --log {out / 'log'}\n  wardstream models show retrieval-weights --registry {out / 'registry'}")

@@ -26,8 +26,7 @@ def review(config: Config = None) -> None:
     from wardstream.settings import load
 
     settings = load(config)
-    console.print(f"drafts of {settings.sink.folder} at http://{settings.review.host}:{settings.review.port}/")
     try:
-        serve(settings.review, settings.sink.folder, partial(publish, settings.cluster()))
+        serve(settings.review, settings.sink.folder, partial(publish, settings.cluster()), console.print)
     except OSError as error:
         raise ConfigurationError(f"expected to listen on {settings.review.host}:{settings.review.port}, came: {error.strerror}; set review.port") from None

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,7 +22,7 @@ from pathlib import Path
 
 import msgspec
 
-from models.registry import Artefact, Artefacts, Registry
+from models.registry import Registry
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
@@ -90,10 +89,13 @@ class _Place:
         return self.settings.learning
 
     def tidy(self) -> None:
-        """What ended without its line in the history gets it."""
+        """What ended without its line in the history gets it; what the registry has acted on is over."""
         for run in runs(self.folder, self.slot):
+            data = run.report
             if run.done is not None:
                 append(self.folder, run.done)
+            elif data is not None and self._moved(report := reports.verified(data, self.registry.folder), data):
+                self._ended(run, report, data, moved=True, dry=False)
 
     def unfinished(self, now: str) -> RunFolder | None:
         """The run to go on with. One whose snapshot is gone, or lost rows of patients who are forgotten, or that another trainer began, is given up."""
@@ -134,7 +136,7 @@ class _Place:
             report = reports.verified(data, self.registry.folder)
             moved = self._moved(report, data)
             if moved or report.against == self.registry.standing(self.slot).current:
-                return self._ended(run, report, data, moved, dry)
+                return self._ended(run, report, data, moved=moved, dry=dry)
             self.say(f"{self.slot}: what is in service has changed meanwhile: the candidate is judged anew")
             (run.path / REPORT).unlink()
         raise StateError(f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of {_TRIES} times; end what moves it, then learn again")
@@ -163,7 +165,7 @@ class _Place:
             run.count_failure()
             raise
         current = self.registry.artefacts.get(against) if against else None
-        with _tried(run, candidate) as tried:
+        with run.tried(candidate) as tried:
             replay = replayed(tried, current, self.slot, self.settings, snapshot, self.say)
             judged = gate(tried, current, snapshot, self.slot, self.learning, replay)
         text = card(candidate, self.slot, judged, told, wanted(self.learning), replay.told, against, begun.at)
@@ -187,7 +189,7 @@ class _Place:
         digest = hashlib.sha256(data).hexdigest()
         return bool(report.artefact) and any(move.report == digest for move in self.registry.moves(self.slot))
 
-    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, moved: bool, dry: bool) -> Cycle:
+    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, *, moved: bool, dry: bool) -> Cycle:
         begun, share = run.begun, self.learning.canary
         before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
         cycle = Cycle(
@@ -226,17 +228,6 @@ def _told(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
 
 def _idle(slot: str, now: str, why: str, snapshot: Snapshot | None = None, matched: int = 0) -> Cycle:
     return Cycle(slot, now, snapshot.id if snapshot else "", snapshot.manifest.rows if snapshot else 0, matched, why=why)
-
-
-@contextmanager
-def _tried(run: RunFolder, candidate: Candidate) -> Iterator[Artefact]:
-    """The candidate as an artefact of a registry of its own, which is gone afterwards: in the real one it is with its card and what it came to."""
-    beside = run.path / "tried"
-    shutil.rmtree(beside, ignore_errors=True)
-    try:
-        yield Artefacts(beside).add(candidate.files, candidate.kind)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
 
 
 @contextmanager

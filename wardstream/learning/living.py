@@ -9,7 +9,8 @@ costs a delay of the landmark (hours for a progress note, not its whole window),
 What is left: a reward that several outcomes make up is taken as it is known now, so that an older one may be more settled; and if a policy changed
 *whether* or *when* clinicians write, comparing what they wrote would miss it.
 
-The share of statements that the gate cut is known with the draft: every decision counts at once.
+The share of statements that the gate cut is known with the draft: every decision counts at once. Of a policy that could not answer, so that another stood
+in, nothing stood.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Lived:
     patient: str
     at: Instant  # event time
     policy: str
-    trial: bool
+    trial: bool | None  # None: it could not answer, in whichever role it was asked
     cut_share: float
     reward: float | None
     after: Instant | None  # from the decision to its answer
@@ -64,7 +65,7 @@ class Living:
     now: Instant
 
     def of(self, policy: str, *, trial: bool = False) -> tuple[Lived, ...]:
-        return tuple(one for one in self.decisions if one.policy == policy and one.trial == trial)
+        return tuple(one for one in self.decisions if one.policy == policy and one.trial in (trial, None))
 
 
 def living(folder: Path, slot: str) -> Living:
@@ -139,6 +140,12 @@ def kept_of(one: Lived) -> float:
 def _lived(
     request: str, row: Mapping[str, object], person: str, at: Instant, decision: Decision, cut: int, rewards: Mapping[str, Reward]
 ) -> Lived:  # fmt: skip
+    if decision.failed:  # another stood in: whose turn it was said nothing that stands
+        return Lived(request, str(row["task"]), person, at, decision.failed, None, 1.0, None, None)
+    if decision.told:  # the gate dropped its draft; what was published, and rewarded, is the composer's
+        dropped = sum(count for name, count in decision.told.items() if name.startswith("cut."))
+        whole = decision.told.get("statements", 0) + dropped
+        return Lived(request, str(row["task"]), person, at, decision.policy, decision.trial, dropped / whole if whole else 1.0, None, None)
     reward = rewards.get(request)
     heard = reward is not None and counts(reward)
     value = reward.value if reward is not None and heard else None

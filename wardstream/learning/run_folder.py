@@ -13,15 +13,19 @@ Each file appears whole, in this order: what is there says where a run goes on.
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from models.registry import Artefact, Artefacts
 from models.whole_file import whole_file
 from schemas.errors import ConfigurationError, StateError
+from trainers.candidates import Candidate
 from wardstream.learning.histories import Cycle
 from wardstream.learning.reports import Report
 
@@ -79,10 +83,22 @@ class RunFolder:
         _write(self.path / FAILED, self.failures + 1)
 
     def keep_report(self, report: bytes, card: str) -> None:
-        with whole_file(self.path / CARD) as file:
-            file.write(card.encode())
+        """`card`: "" where nothing was trained."""
+        if card:
+            with whole_file(self.path / CARD) as file:
+                file.write(card.encode())
         with whole_file(self.path / REPORT) as file:
             file.write(report)
+
+    @contextmanager
+    def tried(self, candidate: Candidate) -> Iterator[Artefact]:
+        """The candidate as an artefact of a registry of its own, which is gone afterwards: in the real one it is with its card and what it came to."""
+        beside = self.path / "tried"
+        shutil.rmtree(beside, ignore_errors=True)
+        try:
+            yield Artefacts(beside).add(candidate.files, candidate.kind)
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
 
     def finish(self, cycle: Cycle) -> None:
         _write(self.path / DONE, cycle)

@@ -1,4 +1,4 @@
-"""Who trains a candidate for which slot, and what is in service there."""
+"""Who trains a candidate for which slot."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from schemas.errors import ConfigurationError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
+from trainers.runs import Measure, unmeasured
 
 if TYPE_CHECKING:
     from models.registry import Artefact
@@ -35,16 +36,31 @@ class FromLog:
 
     name = "log"
 
+    def __init__(self, measure: Measure = unmeasured) -> None:
+        self._measure = measure
+
     def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
         from trainers.learning import TrainingSettings, train
 
         folder, parent = (start.path, start.id) if start is not None else (None, "")
         settings = TrainingSettings(seed=seed)
-        return train(slot, snapshot, run, settings, start=folder, parent=parent, actions=actions_of(slot) or None, say=say, lineage=lineage)
+        return train(
+            slot, snapshot, run, settings, start=folder, parent=parent, actions=_actions(snapshot, slot), say=say, measure=self._measure, lineage=lineage
+        )
 
 
 #: Slots that are learned from the log; adapters of the language model are not, for what it reads and writes is text, which no log holds.
 LEARNED: Final = ("retrieval-weights", "alignment", "retriever", "diagnosis-agent")
+
+
+def _actions(snapshot: Snapshot, slot: str) -> tuple[str, ...] | None:
+    """What can be chosen now and could be when it was logged: of what was never to be chosen nothing is known. None for another kind of slot."""
+    from trainers.datasets.decided import decided
+
+    if slot not in ACTIONS:
+        return None
+    logged = decided(snapshot.table("train"), slot).actions
+    return tuple(action for action in actions_of(slot) if action in logged)
 
 
 def learnable() -> tuple[str, ...]:
@@ -52,11 +68,11 @@ def learnable() -> tuple[str, ...]:
     return LEARNED if find_spec("torch") is not None else ACTIONS
 
 
-def trainer_of(slot: str) -> Trainer:
-    """Raises ConfigurationError for a slot that no trainer learns for by itself."""
+def trainer_of(slot: str, measure: Measure = unmeasured) -> Trainer:
+    """`measure`: told after each step. Raises ConfigurationError for a slot that no trainer learns for by itself."""
     if slot not in LEARNED:
         raise ConfigurationError(f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by hand: wardstream train --help")
-    return FromLog()
+    return FromLog(measure)
 
 
 def actions_of(slot: str) -> tuple[str, ...]:

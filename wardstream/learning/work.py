@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from rich.console import Console
+
 from schemas.errors import ConfigurationError, WardstreamError
 from streams.telemetry import Telemetry
 from wardstream.learning.stage import WATCH
-from wardstream.learning.training import SLOTS, Say
+from wardstream.learning.training import SLOTS, Say, trainer_of
 from wardstream.settings import Settings
 
 
@@ -24,8 +26,10 @@ def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetr
             watch_all(settings, token, say, telemetry)
             return
         from wardstream.learning.cycle import run_cycle
+        from wardstream.learning.measuring import measuring
 
-        cycle = run_cycle(settings, job, say=say, token=token)
+        with measuring(job, Console(stderr=True), telemetry) as measure:
+            cycle = run_cycle(settings, job, trainer=trainer_of(job, measure), say=say, token=token)
         say(f"{'promoted' if cycle.promoted else 'on trial' if cycle.trial else 'not promoted'}: {cycle.why}")
 
 

@@ -17,6 +17,7 @@ from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
 
 PLOT: Final = "learning.svg"
+WEEKS: Final = "weeks.json"
 
 
 def settings_for(out: Path, a_day: int) -> Settings:

@@ -32,14 +32,25 @@ class Week(Struct, frozen=True):
     sabotaged: bool = False
 
 
+#: What happened to the candidate of a week, and its sign in the picture.
+_SIGNS = {"promoted": ("^", "tab:blue"), "refused": ("x", "tab:gray"), "rolled back": ("v", "tab:red")}
+
+
 def table(weeks: Sequence[Week]) -> Table:
     found = Table("week", "decisions", "matched", "earned", "before", "estimated", "true before", "true candidate", "true after", "what happened", title_justify="left")
     for one in weeks:
         found.add_row(
-            str(one.week), str(one.trajectories), str(one.matched), f"{one.earned:.3f}", _number(one.before), _interval(one), f"{one.true_before:.3f}",
-            _number(one.true_candidate), f"{one.true_after:.3f}", _happened(one),
+            str(one.week), str(one.trajectories), str(one.matched) if one.matched else "", f"{one.earned:.3f}", _number(one.before), _interval(one),
+            f"{one.true_before:.3f}", _number(one.true_candidate), f"{one.true_after:.3f}", happened(one),
         )  # fmt: skip
     return found
+
+
+def happened(one: Week) -> str:
+    """In a line: of several reasons the first."""
+    first, *more = one.why.split("; ")
+    told = f": {first}" + (f", and {len(more)} more" if more else "") if first else ""
+    return one.event + (" (sabotaged)" if one.sabotaged else "") + told
 
 
 def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
@@ -51,31 +62,31 @@ def plot(weeks: Sequence[Week], path: Path, drift: int) -> None:
     from matplotlib import pyplot
 
     figure: Any
-    figure, axes = pyplot.subplots(figsize=(8, 4))
+    figure, axes = pyplot.subplots(figsize=(9, 4.2))
     at = [one.week for one in weeks]
-    axes.plot(at, [one.best for one in weeks], color="0.75", linestyle=":", label="best choice for every stay")
-    axes.plot(at, [one.true_after for one in weeks], color="tab:green", marker="o", label="in service after the week, truth")
-    axes.plot(at, [one.earned for one in weeks], color="0.5", linewidth=1, label="earned in the week")
-    judged = [(one.week, one.estimated, one.low, one.high) for one in weeks if one.estimated is not None and one.low is not None and one.high is not None]
-    bars = [[value - low for _, value, low, _ in judged], [high - value for _, value, _, high in judged]]
-    axes.errorbar([week + 0.12 for week, *_ in judged], [value for _, value, _, _ in judged], yerr=bars, fmt="x", color="tab:blue", label="candidate, estimated (95 %)")
+    axes.plot(at, [one.best for one in weeks], color="0.7", linestyle=":", label="best choice for every stay")
+    axes.plot(at, [one.true_before for one in weeks], color="tab:green", marker="o", markersize=4, label="in service in the week, truth")
+    axes.plot(at, [one.earned for one in weeks], color="0.6", linewidth=1, label="earned in the week")
+    for event, (sign, colour) in _SIGNS.items():
+        judged = [one for one in weeks if one.event == event and one.estimated is not None and one.low is not None and one.high is not None]
+        values, low, high = ([getattr(one, name) for one in judged] for name in ("estimated", "low", "high"))
+        bars = [[value - one for value, one in zip(values, low, strict=True)], [one - value for value, one in zip(values, high, strict=True)]]
+        if judged:
+            axes.errorbar([one.week for one in judged], values, yerr=bars, fmt=sign, color=colour, markersize=6, label=f"candidate, estimated (95 %): {event}")
+        if event == "rolled back" and any(one.event == event for one in weeks):
+            gone = [one for one in weeks if one.event == event]
+            axes.plot([one.week for one in gone], [one.true_before for one in gone], sign, color=colour, markersize=9, label=event)
+    truth = [(one.week, one.true_candidate) for one in weeks if one.true_candidate is not None]
+    axes.plot([week for week, _ in truth], [value for _, value in truth], "o", markerfacecolor="none", color="tab:orange", label="candidate, truth")
     for one in weeks:
-        if one.event in _MARKS:
-            axes.annotate(_MARKS[one.event] + (" (sabotaged)" if one.sabotaged else ""), (one.week, one.true_after), xytext=(0, -18), textcoords="offset points",
-                          ha="center", fontsize=7)  # fmt: skip
+        if one.sabotaged and one.estimated is not None:
+            axes.annotate("sabotaged", (one.week, one.estimated), xytext=(6, -3), textcoords="offset points", fontsize=8)
     axes.axvline(drift - 0.5, color="tab:red", linewidth=1, linestyle="--", label="clinicians change how they write")
-    axes.set(xlabel="week", ylabel="reward (F of words)", title="Three months of a synthetic ward")
-    axes.legend(fontsize=7, loc="lower left")
+    axes.set(xlabel="week", ylabel="reward (F of words)", title="Three months of a synthetic ward", xticks=at)
+    axes.legend(fontsize=8, loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None})
     pyplot.close(figure)
-
-
-_MARKS = {"promoted": "promoted", "refused": "refused", "rolled back": "rolled back"}
-
-
-def _happened(one: Week) -> str:
-    return one.event + (" (sabotaged)" if one.sabotaged else "") + (f": {one.why}" if one.why else "")
 
 
 def _number(value: float | None) -> str:

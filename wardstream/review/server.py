@@ -99,6 +99,8 @@ def _html(page: str, status: int = 200) -> web.Response:
     return web.Response(text=page, status=status, content_type="text/html", headers=_HEADERS | {"Content-Security-Policy": pages.policy()})
 
 
-def serve(settings: ReviewSettings, folder: Path, publish: Publish) -> None:
+def serve(settings: ReviewSettings, folder: Path, publish: Publish, say: Callable[[str], None] = print) -> None:
     """Until it is interrupted. Raises ConfigurationError, OSError where it cannot listen."""
-    web.run_app(Review(settings, folder, publish).app, host=settings.host, port=settings.port, print=None, access_log=None)
+    review = Review(settings, folder, publish)
+    say(f"drafts of {folder} at http://{settings.host}:{settings.port}/")
+    web.run_app(review.app, host=settings.host, port=settings.port, print=None, access_log=None)

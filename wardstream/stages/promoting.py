@@ -90,6 +90,6 @@ class Promotions:
 def of_kind(artefact: Artefact, slot: str) -> Artefact:
     """Raises StateError for one that is for another slot."""
     kind = SLOTS[slot]
-    if kind and artefact.manifest.kind != kind:
+    if artefact.manifest.kind != kind:
         raise StateError(f"expected an artefact of kind {kind} in slot {slot}, came {artefact.id[:12]} of kind {artefact.manifest.kind}; roll the slot back")
     return artefact

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 pytest.importorskip("lightgbm", reason="the fitted ranker needs the extra `diagnosis`")
 
@@ -18,7 +19,10 @@ from processors.diagnosis.agent.scripted import Scripted
 from processors.diagnosis.agent.sources import Sources
 from processors.differential.by_agent import AgentDiagnostician, ServedAgentDiagnostician
 from processors.differential.by_ranker import RankingDiagnostician
+from processors.outcomes import grounds_of
+from processors.outcomes.by_condition import of_agent
 from schemas.diagnosis import traced
+from schemas.trajectories import Trajectory
 from tests.processors.differential.test_by_ranker import CASES, TEXT
 from tests.processors.phenotypes.small_world import asked, known, noted, phenotyper
 
@@ -53,6 +57,28 @@ def test_of_another_patient_of_the_hospital_steps_hold_only_that_there_was_one()
     agent, _ = opened(AgentDiagnostician, cases=CASES[1:])
     (returned,) = [step["returned"] for step in agent.diagnose(REQUEST).steps if step["step"] == "agent.refer"]
     assert "stay" in returned.split() and "Patient/77" not in returned
+
+
+def test_what_published_cases_had_is_told_and_of_the_hospitals_own_nothing() -> None:
+    for cases, had in ((CASES, True), (CASES[1:], False)):
+        agent, _ = opened(AgentDiagnostician, cases=cases)
+        (diseases,) = [step["diseases"] for step in agent.diagnose(REQUEST).steps if step["step"] == "agent.refer"]
+        assert ("OMIM:154700" in diseases.split()) is had
+
+
+def test_when_the_diagnosis_is_confirmed_the_steps_earn_what_the_equations_give() -> None:
+    agent, _ = opened(AgentDiagnostician, logged=True)
+    told = Trajectory("r", "diagnosis", "d", 0, "w", "1", "composer", diagnosis=traced(agent.diagnose(REQUEST)))
+    grounds = grounds_of(told)
+    assert grounds.candidates[0] == "OMIM:154700" and not any(name == "tokens" for name, _ in grounds.agent)
+    parts = of_agent(grounds.agent, grounds.candidates, frozenset({"OMIM:154700"}))
+    matches = sum(name == "match" for name, _ in grounds.agent)
+    assert (parts["agent.format"], parts["agent.match"], parts["agent.answer"]) == (1.0, pytest.approx(0.5 - 0.1 * matches), pytest.approx(0.2 + 0.6))
+    wrong = of_agent(grounds.agent, grounds.candidates, frozenset({"OMIM:999999"}))
+    assert wrong["agent.answer"] == 0.0 and wrong["agent.match"] < 0 and wrong["agent.reward"] < parts["agent.reward"]
+    prose, _ = opened(AgentDiagnostician, lambda _: "I think that it is Marfan syndrome.")
+    ignored = grounds_of(replace(told, diagnosis=traced(prose.diagnose(REQUEST))))
+    assert of_agent(ignored.agent, ignored.candidates, frozenset({"OMIM:154700"}))["agent.format"] == 0.0
 
 
 @pytest.mark.parametrize("prose", ["I think that it is Marfan syndrome.", "", "<diagnose>", "<reason> again </reason> " * 200])

@@ -48,6 +48,7 @@ class Counting(FromLog):
     """Tells how often it was asked; does `first` before it trains."""
 
     def __init__(self, first: object = None) -> None:
+        super().__init__()
         self.asked = 0
         self._first = first
 
@@ -140,6 +141,15 @@ def test_a_canary_answers_a_share_first_and_nothing_is_learned_until_it_is_over(
     assert not waiting.run and "on trial" in waiting.why
     Registry(hospital / "registry").end_trial(SLOT, AT.isoformat(), "no better")
     assert run_cycle(settings(hospital), SLOT, at=AT, again=True).promoted
+
+
+def test_killed_when_the_candidate_was_on_trial_already_the_next_call_tells_so_and_tries_nothing_twice(hospital: Path) -> None:
+    cycle = run_cycle(settings(hospital, canary=0.1), SLOT, at=AT)
+    (run,) = runs(hospital / "log", SLOT)
+    (run.path / "done.json").unlink()
+    (hospital / "log" / "history.jsonl").unlink()
+    assert "on trial" in run_cycle(settings(hospital, canary=0.1), SLOT, at=AT).why
+    assert read_history(hospital / "log") == [cycle] and len(Registry(hospital / "registry").moves(SLOT)) == 1
 
 
 def test_where_what_is_in_service_changes_meanwhile_the_candidate_is_judged_against_it(hospital: Path) -> None:

@@ -86,6 +86,18 @@ class OnTrial(Ward):
         return msgspec.structs.replace(told, decisions=(msgspec.structs.replace(decision, trial=True),)), reward
 
 
+@dataclass(frozen=True)
+class Failing(Ward):
+    """Where the policy whose turn it is cannot answer, and what ships stands in. `turn`: its artefact."""
+
+    turn: str = ""
+
+    def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
+        told, reward = super()._request(patient, number, policy, identity, random)
+        (decision,) = told.decisions
+        return msgspec.structs.replace(told, decisions=(msgspec.structs.replace(decision, failed=self.turn),)), reward
+
+
 def only(arm: str) -> ActionPolicy:
     """Chooses `arm` but for a tenth of chance."""
     return ActionPolicy(SLOT, ARMS, weights=tuple((float(one == arm),) for one in ARMS), sharpness=50.0, explore=0.1)
@@ -185,6 +197,14 @@ def test_a_move_that_a_kill_kept_from_the_history_is_told_there_at_the_next_look
     hospital.looks()
     (line,) = read_history(hospital.log)
     assert (line.moved, line.artefact) == ("rolled back", "")
+
+
+def test_a_policy_that_never_answers_is_rolled_back_however_well_others_stand_in(hospital: Hospital) -> None:
+    hospital.treats(200)
+    name, _ = hospital.promoted(hospital.order[-1])
+    hospital.treats(100, where=Failing(hospital.where.where, hospital.where.cut, turn=name))
+    found = hospital.looks()
+    assert found.act == "roll-back" and "statements are cut" in found.why and hospital.serves == ""
 
 
 def test_quick_answers_alone_do_not_speak_against_a_policy() -> None:
