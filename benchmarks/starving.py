@@ -5,7 +5,7 @@
 The stream: so many processes (0: one for each core) fold results into patients' stays on RocksDB without a pause, as the stage patient does when it is behind.
 The retraining: processes (0: one for each core) that multiply matrices and write and sync a checkpoint each second, which is what training does to a machine.
 Rates are of the same run, turn by turn in slices of a second so that a busy moment meets all alike: alone, beside a retraining that is left alone, beside
-one that is restrained (wardstream/learning/restraint.py: nice 19, idle disk, one core in all, one thread). The baseline is the stream alone.
+one that is restrained (wardstream/learning/schedules/restraint.py: nice 19, idle disk, one core in all, one thread). The baseline is the stream alone.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.history import CHUNK, Patient
-from wardstream.learning.restraint import environment, prefix
+from wardstream.learning.schedules.restraint import environment, prefix
 
 WAYS: Final = ("alone", "left alone", "restrained")
 _TRAIN: Final = """
 import os, sys, time
 if sys.argv[1] == "restrained":
-    from wardstream.learning.restraint import restrain
+    from wardstream.learning.schedules.restraint import restrain
     restrain(1, 0)
 import numpy as np
 random, weights, last = np.random.default_rng(0), np.eye(512), time.monotonic()

@@ -49,7 +49,7 @@ SKIPPED: Final = Instrument("wardstream.records.skipped", "counter", "{record}",
 STEP_FAILED: Final = Instrument("wardstream.step.failures", "counter", "{failure}", "Exceptions out of the step, by type.")
 RESTORED: Final = Instrument("wardstream.restore.rows", "counter", "{row}", "Rows read back from the changelog.")
 RESTORE: Final = Instrument("wardstream.restore.duration", "histogram", "s", "Time to restore one partition.")
-LEARNED: Final = Instrument("wardstream.learning.runs", "counter", "{run}", "Retrainings and moves of slots by the watch, by job and outcome.")
+LEARNED: Final = Instrument("wardstream.learning.schedules.runs", "counter", "{run}", "Retrainings and moves of slots by the watch, by job and outcome.")
 MODEL_FAILED: Final = Instrument("wardstream.model.failures", "counter", "{failure}", "Promoted models that could not be loaded or could not answer.")
 
 INSTRUMENTS: Final = (

@@ -12,7 +12,7 @@ from wardstream.cli import learn_demo, schedule
 from wardstream.cli.options import Config, Json, aside, console, print_json, progress, whole
 
 if TYPE_CHECKING:
-    from wardstream.learning.histories import Cycle
+    from wardstream.learning.cycles.histories import Cycle
 
 app = typer.Typer(help="From what was logged to a better policy: now, by hand; what came of it, and why.", no_args_is_help=True)
 
@@ -35,9 +35,9 @@ def now(
     [dim]wardstream learn now
     wardstream learn now retrieval-weights --dry-run[/dim]
     """
-    from wardstream.learning.cycle import run_cycle
-    from wardstream.learning.measuring import measuring
-    from wardstream.learning.training import learnable, trainer_of
+    from wardstream.learning.cycles.cycle import run_cycle
+    from wardstream.learning.cycles.measuring import measuring
+    from wardstream.learning.cycles.training import learnable, trainer_of
     from wardstream.settings import load
 
     settings, done = load(config), []
@@ -58,7 +58,7 @@ def now(
 @app.command()
 def history(slot: Annotated[str, typer.Option(help="Only of this slot.", show_default=False)] = "", config: Config = None, json: Json = False) -> None:
     """All cycles that trained or judged anything, the first first."""
-    from wardstream.learning.histories import read_history
+    from wardstream.learning.cycles.histories import read_history
 
     found = read_history(_folder(config), slot)
     if json:
@@ -75,8 +75,8 @@ def report(
     run: Annotated[str, typer.Argument(metavar="RUN", help="Id of a run, or how it begins.", show_default=False)], config: Config = None, json: Json = False
 ) -> None:
     """The gate's report of one run: everything that was asked and found. Its signature is checked."""
-    from wardstream.learning.reports import lines, verified
-    from wardstream.learning.run_folder import find, read_report
+    from wardstream.learning.cycles.reports import lines, verified
+    from wardstream.learning.cycles.run_folder import find, read_report
     from wardstream.settings import load
 
     found = find(_folder(config), run)

@@ -120,7 +120,7 @@ def _print_report(data: bytes) -> None:
     """The learning loop's in words; another one, which somebody promoted with by hand, as it is."""
     import msgspec
 
-    from wardstream.learning.reports import Report, lines
+    from wardstream.learning.cycles.reports import Report, lines
 
     try:
         found = msgspec.json.decode(data, type=Report)

@@ -13,7 +13,7 @@ from schemas.errors import ConfigurationError
 from wardstream.cli.options import Config, Json, console, print_json, whole
 
 if TYPE_CHECKING:
-    from wardstream.learning.runs import Run
+    from wardstream.learning.schedules.runs import Run
     from wardstream.settings import Settings
 
 Job = Annotated[str, typer.Argument(metavar="SLOT", help="What is retrained (learning.schedule), or: watch.", show_default=False)]
@@ -30,9 +30,9 @@ def trigger(job: Job, config: Config = None) -> None:
 
     [dim]wardstream learn trigger retrieval-weights; wardstream learn jobs[/dim]
     """
-    from wardstream.learning.leader import holder_of
-    from wardstream.learning.runs import Runs
-    from wardstream.learning.stage import database_of
+    from wardstream.learning.schedules.leader import holder_of
+    from wardstream.learning.schedules.runs import Runs
+    from wardstream.learning.schedules.stage import database_of
 
     settings = _known(job, config)
     database = database_of(settings)
@@ -44,10 +44,10 @@ def trigger(job: Job, config: Config = None) -> None:
 
 def jobs(config: Config = None, json: Json = False) -> None:
     """What is retrained when: next run, last run, what came of it; who leads."""
-    from wardstream.learning.leader import GPU, holder_of
-    from wardstream.learning.runs import Runs
-    from wardstream.learning.schedule import next_runs
-    from wardstream.learning.stage import WATCH, database_of, jobs_of
+    from wardstream.learning.schedules.leader import GPU, holder_of
+    from wardstream.learning.schedules.runs import Runs
+    from wardstream.learning.schedules.schedule import next_runs
+    from wardstream.learning.schedules.stage import WATCH, database_of, jobs_of
     from wardstream.settings import load
 
     settings = load(config)
@@ -94,7 +94,7 @@ def watch(
     import msgspec
 
     from models.registry import Registry
-    from wardstream.learning.watching import lines, look
+    from wardstream.learning.watch.watching import lines, look
     from wardstream.settings import load
 
     settings = load(config)
@@ -111,14 +111,14 @@ def watch(
 
 def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = None) -> None:
     """What the stage learn runs in a child."""
-    from wardstream.learning.restraint import end_with_whoever_started_us, restrain
+    from wardstream.learning.schedules.restraint import end_with_whoever_started_us, restrain
     from wardstream.settings import load
 
     settings = load(config)
     restrain(settings.learning.cores, settings.learning.memory_gb)  # niceness is a thread's: before there are others
     end_with_whoever_started_us()
     from streams.telemetry import install_logging, open_telemetry
-    from wardstream.learning.work import work
+    from wardstream.learning.schedules.work import work
 
     telemetry = open_telemetry(settings.telemetry, stage="learn", slot=settings.worker.slot)
     install_logging(settings.telemetry, telemetry, stage="learn", kafka=settings.kafka.bootstrap)
@@ -129,7 +129,7 @@ def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = 
 
 
 def _known(job: str, config: Config) -> Settings:
-    from wardstream.learning.stage import jobs_of
+    from wardstream.learning.schedules.stage import jobs_of
     from wardstream.settings import load
 
     settings = load(config)
@@ -139,8 +139,8 @@ def _known(job: str, config: Config) -> Settings:
 
 
 def _rest(job: str, config: Config, *, resting: bool) -> None:
-    from wardstream.learning.runs import Runs
-    from wardstream.learning.stage import database_of
+    from wardstream.learning.schedules.runs import Runs
+    from wardstream.learning.schedules.stage import database_of
 
     database = database_of(_known(job, config))
     Runs(database).pause(job, resting)

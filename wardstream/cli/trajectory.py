@@ -50,7 +50,7 @@ def show(
     The log holds no text and no name: patients, stays and cited resources are told by pseudonyms, the same wherever they are the same.
     """
     from trainers.logs.reading import find
-    from wardstream.learning.telling import lines
+    from wardstream.learning.explaining.telling import lines
 
     folder = folder_of(log, config)
     row = find(folder, request)

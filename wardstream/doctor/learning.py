@@ -32,11 +32,11 @@ def learning(settings: Settings) -> Iterator[Finding]:
 
 
 def _schedule(settings: Settings) -> Finding:
-    from wardstream.learning.cron import cron
-    from wardstream.learning.database import Database, shown, url_of
-    from wardstream.learning.leader import holder_of
-    from wardstream.learning.runs import Runs
-    from wardstream.learning.stage import jobs_of
+    from wardstream.learning.schedules.cron import cron
+    from wardstream.learning.schedules.database import Database, shown, url_of
+    from wardstream.learning.schedules.leader import holder_of
+    from wardstream.learning.schedules.runs import Runs
+    from wardstream.learning.schedules.stage import jobs_of
 
     wanted = settings.learning
     assert wanted.folder is not None

@@ -20,10 +20,10 @@ from models.registry import Registry
 from processors.retrieval.arms import SLOT
 from schemas.decisions import SLOTS
 from schemas.instant import DAY, HOUR, Instant, to_datetime
-from wardstream.learning.cycle import run_cycle
-from wardstream.learning.histories import Cycle
-from wardstream.learning.reports import Report
-from wardstream.learning.watching import look
+from wardstream.learning.cycles.cycle import run_cycle
+from wardstream.learning.cycles.histories import Cycle
+from wardstream.learning.cycles.reports import Report
+from wardstream.learning.watch.watching import look
 from wardstream.learning_demo.hospital import ACTIONS, Hospital, Truth, policy, serving
 from wardstream.learning_demo.telling import Week
 from wardstream.learning_demo.training import Few, Sabotaged

@@ -13,7 +13,7 @@ from trainers.bandit.training import BanditSettings
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from trainers.learning import TrainingSettings, train
-from wardstream.learning.training import Say
+from wardstream.learning.cycles.training import Say
 from wardstream.learning_demo.hospital import ACTIONS
 
 if TYPE_CHECKING:

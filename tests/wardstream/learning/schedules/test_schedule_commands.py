@@ -1,0 +1,178 @@
+"""`wardstream learn trigger|jobs|pause|resume|watch`, the stage `learn` and the doctor, from the settings on."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
+pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
+pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
+pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+
+from models.registry import Registry
+from schemas.errors import ConfigurationError
+from streams.telemetry import Telemetry
+from tests.wardstream.learning.ward import SLOT, ward
+from wardstream.cli.app import app
+from wardstream.doctor.learning import learning
+from wardstream.learning.cycles.histories import read_history
+from wardstream.learning.schedules.leader import LEADER, Lease
+from wardstream.learning.schedules.runs import Runs
+from wardstream.learning.schedules.stage import database_of, learner_of
+from wardstream.settings import Settings, load
+from wardstream.stages import wanted
+
+
+@pytest.fixture
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A hospital with a log, that retrains at three."""
+    file = tmp_path / "wardstream.toml"
+    file.write_text(
+        f'[learning]\nfolder = "{tmp_path}/log"\nregistry = "{tmp_path}/registry"\nexplore = 0.2\nleast_outcomes = 30\nleast_patients = 20\ncut_margin = 0.05\n'
+        f'schedule = {{ {SLOT} = "0 3 * * *" }}\n[triggers]\nzone = "Europe/Berlin"\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WARDSTREAM_CONFIG", str(file))
+    ward().log(tmp_path / "log", 40)  # too few to learn from, which is told soon
+    return file
+
+
+def run(*arguments: str) -> str:
+    found = CliRunner().invoke(app, ["learn", *arguments], catch_exceptions=False, env={"COLUMNS": "250"})
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+def test_a_trigger_from_another_process_is_run_by_the_leader_and_its_outcome_is_told(config: Path, tmp_path: Path) -> None:
+    settings = load(config)
+    assert "learn" in wanted(settings) and "learn" not in wanted(Settings())
+    assert "nobody leads" in run("trigger", SLOT) and "already" in run("trigger", SLOT)
+    with ExitStack() as opened, PythonPath():
+        stage = learner_of(settings, Telemetry(), opened)
+        database = database_of(settings)
+        opened.callback(database.close)
+        runs = Runs(database)
+        while True:
+            wait = stage.turn()
+            if runs.of(SLOT)[0].state in ("done", "failed"):
+                break
+            stage.waked(wait)
+        assert "leads" in run("jobs")
+        done = runs.of(SLOT)[0]
+        stage.stop()
+        stage.run()
+    assert done.state == "done", (tmp_path / "log" / "schedule" / f"{SLOT}.log").read_text()
+    (line,) = read_history(tmp_path / "log")
+    assert done.said == f"not promoted: {line.why}"
+    told = json.loads(run("jobs", "--json"))
+    assert [job["job"] for job in told["jobs"]] == [SLOT, "watch"] and told["jobs"][0]["last"][0]["state"] == "done"
+    assert told["jobs"][0]["next"][11:16] in ("01:00", "02:00"), "three in Berlin"
+    assert "by hand" in run("jobs")
+
+
+class PythonPath:
+    """Children find this project wherever they run."""
+
+    def __enter__(self) -> None:
+        self._before = os.environ.get("PYTHONPATH")
+        os.environ["PYTHONPATH"] = str(Path(__file__).parents[3])
+
+    def __exit__(self, *_: object) -> None:
+        os.environ.pop("PYTHONPATH")
+        if self._before is not None:
+            os.environ["PYTHONPATH"] = self._before
+
+
+def test_a_job_rests_and_goes_on(config: Path) -> None:
+    run("pause", "watch")
+    assert "paused" in run("jobs")
+    run("resume", "watch")
+    assert "paused" not in run("jobs")
+
+
+def test_a_job_that_is_none_is_refused_with_those_that_are(config: Path) -> None:
+    for command in ("trigger", "pause", "resume"):
+        with pytest.raises(ConfigurationError, match=f"{SLOT}, watch"):
+            run(command, "alignment")
+
+
+def test_a_slot_that_nobody_trains_cannot_be_scheduled(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WARDSTREAM_LEARNING__SCHEDULE", '{"nothing": "0 3 * * *"}')
+    with pytest.raises(ConfigurationError, match="nothing"):
+        run("jobs")
+
+
+def test_the_watch_tells_what_it_saw(config: Path, tmp_path: Path) -> None:
+    registry = Registry(tmp_path / "registry")
+    one = registry.artefacts.add({"policy.json": b"{}"}, "action-policy").id
+    registry.promote(SLOT, one, b"{}", "2026-11-22T03:00:00+00:00")
+    assert "stays as it is" in run("watch") and "before it: what ships" in run("watch", SLOT)
+    (told,) = json.loads(run("watch", "--json"))
+    assert told["act"] == "" and told["live"]["policy"] == one
+
+
+def test_a_child_without_its_leader_is_gone(config: Path) -> None:
+    """Its standard input is at its end already."""
+    command = [sys.executable, "-m", "wardstream", "learn", "scheduled", "watch", "--token", "1"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, process_group=0, timeout=120)
+    assert done.returncode == -9
+
+
+# ---- the doctor
+
+
+@pytest.fixture
+def leader(config: Path) -> Iterator[Lease]:
+    database = database_of(load(config))
+    lease = Lease(database, LEADER, "ward-server 7", 60)
+    yield lease
+    database.close()
+
+
+def found(config: Path) -> dict[str, tuple[str, str]]:
+    return {one.check: (one.level, one.found + one.advice) for one in learning(load(config))}
+
+
+def test_without_a_log_or_a_schedule_all_is_well(config: Path) -> None:
+    assert [one.level for one in learning(Settings())] == ["ok"]
+    config.write_text(f'[learning]\nfolder = "{config.parent}/log"\n')
+    assert found(config).keys() == {"learning"} and found(config)["learning"][0] == "ok"
+
+
+def test_the_doctor_says_who_leads_or_that_nobody_does(config: Path, leader: Lease) -> None:
+    assert found(config)["schedule"][0] == "warn" and "nobody leads" in found(config)["schedule"][1]
+    assert leader.take()
+    assert found(config)["schedule"] == ("ok", f"2 jobs in sqlite:///{config.parent}/log/schedule.db; ward-server 7 leads")
+
+
+def test_the_doctor_makes_no_database(config: Path) -> None:
+    assert found(config)["schedule"][0] == "warn" and not (config.parent / "log" / "schedule.db").exists()
+
+
+def test_a_database_that_does_not_answer_and_a_wrong_expression_are_failures(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WARDSTREAM_LEARNING__JOBS", "mysql://a/b")
+    assert found(config)["schedule"][0] == "fail"
+    monkeypatch.delenv("WARDSTREAM_LEARNING__JOBS")
+    monkeypatch.setenv("WARDSTREAM_LEARNING__WATCH", "often")
+    assert found(config)["schedule"][0] == "fail"
+
+
+def test_a_key_that_others_may_read_or_that_is_gone_is_a_failure(config: Path, tmp_path: Path) -> None:
+    assert found(config)["registry"][0] == "ok"
+    registry = Registry(tmp_path / "registry")
+    registry.promote(SLOT, registry.artefacts.add({"policy.json": b"{}"}, "action-policy").id, b"{}", "now")
+    assert found(config)["registry"][0] == "ok"
+    (tmp_path / "registry" / "private.key").chmod(0o640)
+    assert found(config)["registry"][0] == "fail" and "chmod 600" in found(config)["registry"][1]
+    (tmp_path / "registry" / "private.key").unlink()
+    assert found(config)["registry"][0] == "fail"

@@ -1,0 +1,242 @@
+"""One cycle of learning for one slot: snapshot, train, judge, keep, promote.
+
+    snapshot    what has been logged, and what became of it; nothing new since the last run of this slot: nothing is done
+    train       on the training part, in the run's folder
+    judge       on the held-out part and on replayed stays, against what is in service now
+    keep        artefact, model card, signed report; also of what was refused
+    promote     at once, or a share of the requests first (learning.canary): one file of the registry is replaced
+
+Each step leaves one whole file behind, and each is known by it: killed anywhere, the next call goes on where this one was, and what was done is not done
+twice. A snapshot is trained on once for a slot, whatever came of it, unless it is asked for again.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from models.registry import Registry
+from schemas.errors import ConfigurationError, StateError
+from trainers.candidates import Candidate
+from trainers.datasets.snapshot import Snapshot, take
+from trainers.offpolicy.gate import Judged
+from wardstream.learning.cycles import reports
+from wardstream.learning.cycles.cards import card
+from wardstream.learning.cycles.gating import gate, lacking, outcomes, wanted
+from wardstream.learning.cycles.histories import Cycle, append
+from wardstream.learning.cycles.replays import Replayed, replayed
+from wardstream.learning.cycles.run_folder import REPORT, Begun, RunFolder, begin, runs
+from wardstream.learning.cycles.training import Say, Trainer, trainer_of
+from wardstream.learning.cycles.window import beginning
+from wardstream.settings import Settings
+from wardstream.settings.parts import LearningSettings
+
+_FAILURES = 3  # of training, after which a run is given up: a kill is none
+_TRIES = 5  # judging anew because somebody moved the slot meanwhile
+
+
+def run_cycle(
+    settings: Settings, slot: str, *, trainer: Trainer | None = None, at: datetime | None = None, again: bool = False, dry: bool = False, say: Say = lambda _: None,
+    token: int | None = None,
+) -> Cycle:  # fmt: skip
+    """`at`: now, for the files of a run that begins. `again`: also what was trained on before. `dry`: train and judge, promote nothing; the next call does.
+    `token`: of the leader in whose name a slot is moved (models.registry).
+
+    Raises ConfigurationError where learning.folder or learning.registry is not set, or nothing is logged; StateError where another process runs a cycle of
+    this slot, or a file is not what it was.
+    """
+    learning = settings.learning
+    if learning.folder is None or learning.registry is None:
+        raise ConfigurationError("expected the settings learning.folder and learning.registry, came one without a value; set both: docs/learning.md")
+    clock = at or datetime.now(UTC)
+    now = clock.isoformat(timespec="seconds")
+    with _alone(learning.folder / "runs" / slot):
+        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say)
+        place.tidy()
+        if place.registry.standing(slot).trial:
+            return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
+        since = beginning(place.registry.moves(slot), clock, learning)
+        snapshot = take(learning.folder, since=since, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
+        run = place.unfinished(now)
+        if run is None:
+            found = place.new(snapshot, now, again)
+            if isinstance(found, Cycle):
+                return found
+            run = found
+        return place.go_on(run, dry)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a cycle takes place."""
+
+    settings: Settings
+    folder: Path
+    registry: Registry
+    slot: str
+    trainer: Trainer
+    say: Say
+
+    @property
+    def learning(self) -> LearningSettings:
+        return self.settings.learning
+
+    def tidy(self) -> None:
+        """What ended without its line in the history gets it; what the registry has acted on is over."""
+        for run in runs(self.folder, self.slot):
+            data = run.report
+            if run.done is not None:
+                append(self.folder, run.done)
+            elif data is not None and self._moved(report := reports.verified(data, self.registry.folder), data):
+                self._ended(run, report, data, moved=True, dry=False)
+
+    def unfinished(self, now: str) -> RunFolder | None:
+        """The run to go on with. One whose snapshot is gone, or lost rows of patients who are forgotten, or that another trainer began, is given up."""
+        for run in runs(self.folder, self.slot):
+            if run.done is not None:
+                continue
+            begun = run.begun
+            gone = self._gone(begun.snapshot) or (f"training failed {run.failures} times" if run.failures >= _FAILURES else "")
+            if not gone and begun.trainer == self.trainer.name:
+                self.say(f"{self.slot}: goes on with run {run.id}")
+                return run
+            reason = gone or f"it was begun by the trainer {begun.trainer}, not {self.trainer.name}"
+            self.say(f"{self.slot}: run {run.id} is given up: {reason}")
+            self._end(run, Cycle(self.slot, now, begun.snapshot, begun.trajectories, begun.matched, why=f"given up: {reason}", run=run.id))
+        return None
+
+    def new(self, snapshot: Snapshot, now: str, again: bool) -> RunFolder | Cycle:
+        """A run that begins, or why there is nothing to do."""
+        parts = [outcomes(snapshot.table(side), self.slot) for side in ("train", "held")]
+        matched = sum(len(part.requests) for part in parts)
+        pairs = sorted(pair for part in parts for pair in zip(part.requests, part.rewards, strict=True))
+        contents = hashlib.sha256(msgspec.json.encode(pairs)).hexdigest()
+        before = [one for one in runs(self.folder, self.slot) if one.begun.contents == contents and (one.done is None or one.done.report)]
+        if not matched:
+            return _idle(self.slot, now, f"of {snapshot.manifest.rows} trajectories none was decided by a policy of this slot and has an outcome", snapshot)
+        if before and not again:
+            last = before[-1].done
+            came = f"nothing new since run {before[-1].id}, which came to: {last.why if last else 'nothing yet'}"
+            return _idle(self.slot, now, came, snapshot, matched)
+        parent = self.registry.standing(self.slot).current
+        rows, seed = snapshot.manifest.rows, self.learning.seed
+        return begin(self.folder, Begun(self.slot, now, snapshot.id, contents, rows, matched, self.trainer.name, seed, parent))
+
+    def go_on(self, run: RunFolder, dry: bool) -> Cycle:
+        """From whatever stands of it to its end."""
+        for _ in range(_TRIES):
+            data = self._report(run)
+            report = reports.verified(data, self.registry.folder)
+            moved = self._moved(report, data)
+            if moved or report.against == self.registry.standing(self.slot).current:
+                return self._ended(run, report, data, moved=moved, dry=dry)
+            self.say(f"{self.slot}: what is in service has changed meanwhile: the candidate is judged anew")
+            (run.path / REPORT).unlink()
+        raise StateError(f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of {_TRIES} times; end what moves it, then learn again")
+
+    def _report(self, run: RunFolder) -> bytes:
+        """As it was signed; made where it is not there."""
+        if run.report is None:
+            self._judge(run)
+        return run.report or b""
+
+    def _judge(self, run: RunFolder) -> None:
+        begun = run.begun
+        snapshot = Snapshot.open(self.folder / "snapshots" / begun.snapshot)
+        against = self.registry.standing(self.slot).current
+        told = _told(snapshot, begun)
+        scarce = lacking(snapshot, self.slot, self.learning)
+        if scarce is not None:
+            self.say(f"{self.slot}: {reports.why(scarce.checks)}: nothing is trained")
+            run.keep_report(self._signed(run, None, "", "", against, told, scarce, Replayed(False, "not made, nothing was trained")), "")
+            return
+        lineage = {"snapshot": snapshot.id, "watermark": snapshot.manifest.made, "seed": str(begun.seed), "parent": begun.parent}
+        start = self.registry.artefacts.get(begun.parent) if begun.parent else None
+        try:
+            candidate = self.trainer(snapshot, self.slot, run.path, begun.seed, start, lineage, self.say)
+        except Exception:
+            run.count_failure()
+            raise
+        current = self.registry.artefacts.get(against) if against else None
+        with run.tried(candidate) as tried:
+            replay = replayed(tried, current, self.slot, self.settings, snapshot, self.say)
+            judged = gate(tried, current, snapshot, self.slot, self.learning, replay)
+        text = card(candidate, self.slot, judged, told, wanted(self.learning), replay.told, against, begun.at)
+        kept = self.registry.artefacts.add(candidate.files, candidate.kind, text, candidate.lineage, begun.at)
+        run.keep_report(self._signed(run, candidate, kept.id, candidate.kind, against, told, judged, replay), text)
+
+    def _signed(
+        self, run: RunFolder, candidate: Candidate | None, artefact: str, kind: str, against: str, told: dict[str, str], judged: Judged, replay: Replayed
+    ) -> bytes:  # fmt: skip
+        asked = {name: str(value) for name, value in msgspec.to_builtins(wanted(self.learning)).items()}
+        asked |= {"cut_margin": str(self.learning.cut_margin), "replay_required": str(self.learning.replay_required)}
+        lineage = dict(sorted(candidate.lineage.items())) if candidate else {}  # in one order, wherever the candidate was read from
+        report = reports.Report(
+            reports.VERSION, self.slot, run.id, run.begun.at, judged.promoted, reports.why(judged.checks), kind, artefact, against, told, lineage, asked,
+            judged.checks, judged.estimates, judged.decisions, judged.patients, replay.told,
+        )  # fmt: skip
+        return reports.signed(report, self.registry.folder)
+
+    def _moved(self, report: reports.Report, data: bytes) -> bool:
+        """Whether the registry has acted on this report already."""
+        digest = hashlib.sha256(data).hexdigest()
+        return bool(report.artefact) and any(move.report == digest for move in self.registry.moves(self.slot))
+
+    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, *, moved: bool, dry: bool) -> Cycle:
+        begun, share = run.begun, self.learning.canary
+        before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
+        cycle = Cycle(
+            self.slot, begun.at, begun.snapshot, begun.trajectories, begun.matched, before, estimated, report.promoted and not share, report.why,
+            report.artefact, str(run.path / REPORT), run.id, share if report.promoted else 0.0, bool(report.artefact),
+        )  # fmt: skip
+        if dry:
+            return msgspec.structs.replace(cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}")
+        if report.promoted and not moved:
+            if share:
+                self.registry.try_out(self.slot, report.artefact, share, data, begun.at)
+            else:
+                self.registry.promote(self.slot, report.artefact, data, begun.at, f"learned from {begun.matched} outcomes, run {run.id}")
+        self._end(run, cycle)
+        return cycle
+
+    def _end(self, run: RunFolder, cycle: Cycle) -> None:
+        run.finish(cycle)
+        append(self.folder, cycle)
+
+    def _gone(self, snapshot: str) -> str:
+        """Why a run cannot go on with its snapshot; "" where it can."""
+        try:
+            return "patients in its snapshot are forgotten" if Snapshot.open(self.folder / "snapshots" / snapshot).scrubbed else ""
+        except StateError:
+            return "its snapshot is gone"
+
+
+def _told(snapshot: Snapshot, begun: Begun) -> dict[str, str]:
+    manifest = snapshot.manifest
+    return {
+        "snapshot": snapshot.id, "until": manifest.made, "trajectories": str(manifest.rows), "patients": str(manifest.patients),
+        "outcomes of this slot": str(begun.matched), "held out": f"{manifest.held_out:.0%} of the patients",
+    }  # fmt: skip
+
+
+def _idle(slot: str, now: str, why: str, snapshot: Snapshot | None = None, matched: int = 0) -> Cycle:
+    return Cycle(slot, now, snapshot.id if snapshot else "", snapshot.manifest.rows if snapshot else 0, matched, why=why)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """One process at a time for a slot; the lock is gone with the process."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StateError(f"expected nobody else to learn for this slot, came another process that holds {folder}; wait for it, or stop it") from None
+        yield

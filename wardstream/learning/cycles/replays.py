@@ -1,0 +1,128 @@
+"""Held-out stays, drafted by the candidate and by the policy in service in this process: what came of it, for the gate.
+
+Both go through exactly the steps of the stages, on the same stays, and are compared draft by draft. Patients that the candidate learned from are left out.
+Drafts are the composer's; only what the slot decides differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from processors.allergies import against, known
+from processors.compose.record import Record
+from processors.outcomes import Means, settle
+from schemas.drafts import Draft, statements
+from schemas.outcomes import ClinicianDocument
+from schemas.requests import Request
+from trainers.offpolicy.gate import Paired, Rate
+from wardstream.learning.cycles.worlds import UNDRAFTED, World, worlds
+
+if TYPE_CHECKING:
+    from models.registry import Artefact
+    from trainers.datasets.snapshot import Snapshot
+    from wardstream.learning.cycles.training import Say
+    from wardstream.message import Message
+    from wardstream.settings import Settings
+
+ALLERGY: Final = "allergy"  # in `rejected`
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """`told`: what was replayed, or why nothing was."""
+
+    made: bool
+    told: str
+    rates: Sequence[Rate] = ()
+    paired: Sequence[Paired] = ()
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One draft. `reward`: nearness to the clinicians' own document, None where none answers it; `cut`: share of its statements that the gate cut."""
+
+    patient: str
+    reward: float | None
+    cut: float
+    allergies: bool  # it names, or would have named, what an allergy of the patient speaks against
+
+
+def replayed(candidate: Artefact, current: Artefact | None, slot: str, settings: Settings, snapshot: Snapshot, say: Say) -> Replayed:
+    """`current`: None for what ships. Raises ConfigurationError for a folder that cannot be read."""
+    if settings.learning.replay is None:
+        return Replayed(False, "not made, no stays configured (learning.replay)")
+    if slot in UNDRAFTED:
+        return Replayed(False, f"not made, {UNDRAFTED[slot]}")
+    from wardstream.sources import read_folder
+
+    messages, _ = read_folder(settings.learning.replay)
+    told = sorted(messages, key=lambda one: one.time)
+    seen = _seen(snapshot, settings)
+    new, old = (measured(told, world, seen) for world in worlds(candidate, current, slot, settings))
+    found = compared(new, old, settings)
+    say(f"{slot}: replay: {found.told}")
+    return found
+
+
+def measured(messages: Iterable[Message], world: World, left_out: Callable[[str], bool]) -> dict[str, Measured]:
+    """By request. Documents that were asked for again count as they were last drafted; what is no longer due is left out."""
+    from streams.rewards.sink import kept
+
+    last: dict[str, Request] = {}
+    documents: dict[str, list[ClinicianDocument]] = {}
+    for one in world.told(messages):
+        if isinstance(one, ClinicianDocument):
+            documents.setdefault(one.encounter, []).append(one)
+        elif one.task in world.tasks:
+            last[one.document] = one
+    drafts = {one.id: (one, world.drafted(one)) for one in last.values() if not one.cancelled and not left_out(one.patient)}
+    rewards: dict[str, float | None] = {}
+    for encounter in {request.encounter for request, _ in drafts.values()}:
+        of_stay = [kept(draft) for request, draft in drafts.values() if request.encounter == encounter]
+        now = max((one.time for one in documents.get(encounter, ())), default=0)
+        rewards |= {one.request: one.value for one in settle(of_stay, documents.get(encounter, ()), now, Means(linking=world.linking))}
+    return {name: _measured(request, draft, rewards.get(name)) for name, (request, draft) in drafts.items()}
+
+
+def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Settings) -> Replayed:
+    """Of what both drafted."""
+    both = sorted(new.keys() & old.keys())
+    if not both:
+        return Replayed(False, "made, but no stay of learning.replay that may be judged by asked for a draft of this slot")
+    answered = [name for name in both if new[name].reward is not None and old[name].reward is not None]
+    _, patients = np.unique([new[name].patient for name in both], return_inverse=True)
+    whose = dict(zip(both, patients.tolist(), strict=True))
+
+    def pair(name: str, rows: list[str], of: dict[str, list[float]], margin: float, gains: bool = False) -> Paired:
+        return Paired(name, np.array(of["new"]), np.array(of["old"]), np.array([whose[row] for row in rows], dtype=np.int64), margin, gains)
+
+    rewards = {"new": [new[name].reward or 0.0 for name in answered], "old": [old[name].reward or 0.0 for name in answered]}
+    grounded = {"new": [1 - new[name].cut for name in both], "old": [1 - old[name].cut for name in both]}
+    pairs = [pair("share of statements that stand", both, grounded, settings.learning.cut_margin)]
+    if answered:
+        pairs.append(pair("nearness to the clinicians' own documents", answered, rewards, settings.learning.margin, gains=True))
+    violations = Rate("drafts against an allergy", sum(new[name].allergies for name in both), sum(old[name].allergies for name in both), len(both))
+    told = f"{len(both)} drafts of {len(set(whose.values()))} patients that the candidate did not learn from, {len(answered)} of them answered by a clinician"
+    return Replayed(True, told, (violations,), tuple(pairs))
+
+
+def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:
+    """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their pseudonyms."""
+    from streams.export.salt import pseudonyms
+
+    assert settings.learning.folder is not None  # there is a snapshot of it
+    learned, pseudonym = frozenset(snapshot.table("train")["patient"].to_pylist()), pseudonyms(settings.learning.folder, settings.learning.salt).of
+    return lambda patient: pseudonym(patient) in learned
+
+
+def _measured(request: Request, draft: Draft, reward: float | None) -> Measured:
+    made = list(statements(draft.sections))
+    cut = len(draft.rejected) / max(1, len(made) + len(draft.rejected))
+    allergies = known(Record(request))
+    ours = (one.text for one in made if one.citations and all(citation.kind == "knowledge" for citation in one.citations))
+    violated = any(one.check == ALLERGY for one in draft.rejected) or any(against(allergies, text) is not None for text in ours)
+    return Measured(draft.patient, reward, cut, violated)

@@ -1,0 +1,53 @@
+"""How far to go back when what serves has fallen.
+
+What was in service before is not the remedy where the world has changed: it was learned in the same one. All of them can be judged on what happened since
+the promotion, though: every policy keeps exploring, so that what another one would have earned can be estimated from what this one did (doubly robust,
+trainers/offpolicy). The one that would have earned most is gone back to; what ships is among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from models.bandit import shipped
+from models.bandit.loading import policy_of
+from models.registry import Move, Registry
+from models.registry.slots import line
+from schemas.errors import StateError
+from schemas.instant import Instant
+from trainers.datasets.decided import decided
+from trainers.datasets.forgotten import read_forgotten
+from trainers.datasets.rewards import read_rewards
+from trainers.datasets.rows import gather
+from trainers.offpolicy.estimators import doubly_robust, overlap
+from trainers.offpolicy.named import Named
+from trainers.offpolicy.rewards import cross_fitted
+from wardstream.learning.cycles.training import ACTIONS, actions_of
+
+#: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what happened since.
+_PATIENTS: Final = 30
+_WORTH: Final = 10.0
+
+
+def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[Move], since: Instant, explore: float) -> str | None:
+    """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before. `since`: event time of the promotion of what serves;
+    `explore`: the share of chance of what ships."""
+    chain = line(moves)[-2::-1]  # the last first
+    if len(chain) < 2 or slot not in ACTIONS:
+        return None  # what another answer would have been worth stands in no log
+    found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)
+    if len(set(found.decisions.patient.tolist())) < _PATIENTS:
+        return None
+    values = cross_fitted(found.decisions, seed=0)
+    judged: list[tuple[float, int, str]] = []
+    for steps, identity in enumerate(chain, 1):
+        try:
+            policy = policy_of(registry.artefacts.get(identity), slot, actions_of(slot)) if identity else shipped(slot, actions_of(slot), explore)
+        except StateError:  # damaged since: nobody could serve it
+            continue
+        named = Named(policy, found.names, found.actions)
+        if overlap(found.decisions, named).effective >= _WORTH:
+            judged.append((float(doubly_robust(found.decisions, named, values).mean()), -steps, identity))
+    return max(judged)[2] if judged else None
