@@ -115,7 +115,7 @@ def test_a_leader_that_was_stopped_for_too_long_promotes_nothing_and_its_child_i
     assert first.take()
     registry.raise_bar(first.token)
     child = subprocess.Popen(
-        [sys.executable, "-c", script.format(root=str(Path(__file__).parents[3]), folder=str(registry.folder), made=made), "train", str(first.token)],
+        [sys.executable, "-c", script.format(root=str(Path(__file__).parents[4]), folder=str(registry.folder), made=made), "train", str(first.token)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert child.stdout is not None and child.stdout.readline() == b"trained\n"

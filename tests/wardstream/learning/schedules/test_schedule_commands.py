@@ -84,7 +84,7 @@ class PythonPath:
 
     def __enter__(self) -> None:
         self._before = os.environ.get("PYTHONPATH")
-        os.environ["PYTHONPATH"] = str(Path(__file__).parents[3])
+        os.environ["PYTHONPATH"] = str(Path(__file__).parents[4])
 
     def __exit__(self, *_: object) -> None:
         os.environ.pop("PYTHONPATH")
@@ -123,7 +123,7 @@ def test_the_watch_tells_what_it_saw(config: Path, tmp_path: Path) -> None:
 def test_a_child_without_its_leader_is_gone(config: Path) -> None:
     """Its standard input is at its end already."""
     command = [sys.executable, "-m", "wardstream", "learn", "scheduled", "watch", "--token", "1"]
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[4])}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=environment, process_group=0, timeout=120)
     assert done.returncode == -9
 
