@@ -21,6 +21,6 @@ WEEKS: Final = "weeks.json"
 
 
 def settings_for(out: Path, a_day: int) -> Settings:
-    """Everything in one folder; chance decides of half of the requests at first, so that three months are enough to learn from."""
-    learning = LearningSettings(folder=out / "log", registry=out / "registry", explore=0.5, salt="a synthetic ward: nobody to be hidden", rows=a_day)
+    """Everything in one folder; chance decides of half of the requests at first, so that three months are enough to learn from; half of the patients judge."""
+    learning = LearningSettings(folder=out / "log", registry=out / "registry", explore=0.5, held_out=0.5, salt="a synthetic ward: nobody to be hidden", rows=a_day)
     return Settings(learning=learning)
