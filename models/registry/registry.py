@@ -35,25 +35,26 @@ class Registry:
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
-    def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "") -> Move:
-        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends."""
-        return self._move(slot, "promote", artefact, at, why, report=report)
+    def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "", over: str | None = None) -> Move:
+        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends. `over`, here and below: what has to be
+        in service now; where somebody was faster, StateError, and nothing moves."""
+        return self._move(slot, "promote", artefact, at, why, report=report, over=over)
 
-    def try_out(self, slot: str, artefact: str, share: float, report: bytes, at: str) -> Move:
+    def try_out(self, slot: str, artefact: str, share: float, report: bytes, at: str, over: str | None = None) -> Move:
         """On trial for a share of the requests. Raises ValueError for a share outside (0, 1)."""
         if not 0 < share < 1:
             raise ValueError(f"expected a share between 0 and 1, came {share}")
-        return self._move(slot, "try", artefact, at, share=share, report=report)
+        return self._move(slot, "try", artefact, at, share=share, report=report, over=over)
 
     def shadow(self, slot: str, artefact: str, at: str) -> Move:
         """Answers everything, and nothing of it is published."""
         return self._move(slot, "shadow", artefact, at)
 
-    def end_trial(self, slot: str, at: str, why: str) -> Move:
+    def end_trial(self, slot: str, at: str, why: str, over: str | None = None) -> Move:
         """Without trial and shadow."""
-        return self._move(slot, "end-trial", "", at, why)
+        return self._move(slot, "end-trial", "", at, why, over=over)
 
-    def roll_back(self, slot: str, at: str, why: str, to: str | None = None) -> Move:
+    def roll_back(self, slot: str, at: str, why: str, to: str | None = None, over: str | None = None) -> Move:
         """To what was in service before, to what ships where nothing was; or further, `to` something that was before that. Raises StateError where
         what ships is in service, or `to` was never in service on the way to what is.
 
@@ -64,7 +65,7 @@ class Registry:
         moves = self.moves(slot)
         if to is not None and to not in line(moves)[:-1]:
             raise StateError(f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: wardstream models show {slot}")
-        return self._move(slot, "roll-back", before(moves) if to is None else to, at, why)
+        return self._move(slot, "roll-back", before(moves) if to is None else to, at, why, over=over)
 
     def raise_bar(self, token: int) -> None:
         """From now on no leader of a schedule before this one moves anything. Raises StateError where a later one has done so."""
@@ -104,7 +105,9 @@ class Registry:
             raise _changed(path, "another report than the one that was signed")
         return data
 
-    def _move(self, slot: str, kind: Kind, artefact: str, at: str, why: str = "", share: float = 0.0, report: bytes = b"") -> Move:
+    def _move(
+        self, slot: str, kind: Kind, artefact: str, at: str, why: str = "", share: float = 0.0, report: bytes = b"", over: str | None = None
+    ) -> Move:  # fmt: skip
         if artefact and kind != "roll-back":
             self.artefacts.get(artefact)
         with self._writing():
@@ -116,6 +119,8 @@ class Registry:
                 with whole_file(self.folder / "reports" / f"{digest}.json") as file:
                     file.write(report)
             moves = self.moves(slot)
+            if over is not None and (now := standing(moves).current) != over:
+                raise StateError(f"expected {over[:12] or 'what ships'} in service in {slot}, came {now[:12] or 'what ships'}: somebody was faster, nothing was moved")
             last = moves[-1].signature if moves else ""
             said = Move(slot, len(moves) + 1, kind, artefact, at, why, share, digest, last)
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))

@@ -200,9 +200,9 @@ class _Place:
             return msgspec.structs.replace(cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}")
         if report.promoted and not moved:
             if share:
-                self.registry.try_out(self.slot, report.artefact, share, data, begun.at)
+                self.registry.try_out(self.slot, report.artefact, share, data, begun.at, report.against)
             else:
-                self.registry.promote(self.slot, report.artefact, data, begun.at, f"learned from {begun.matched} outcomes, run {run.id}")
+                self.registry.promote(self.slot, report.artefact, data, begun.at, f"learned from {begun.matched} outcomes, run {run.id}", report.against)
         self._end(run, cycle)
         return cycle
 

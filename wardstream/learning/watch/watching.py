@@ -190,12 +190,12 @@ def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequenc
     if verdict.act == "roll-back":
         promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
         to = better_before(folder, registry, verdict.slot, moves, from_datetime(moment(promoted)), explore)
-        made = registry.roll_back(verdict.slot, verdict.at, why, to)
+        made = registry.roll_back(verdict.slot, verdict.at, why, to, stands.current)
     elif verdict.act == "promote-trial":
         report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
-        made = registry.promote(verdict.slot, stands.trial, report, verdict.at, why)
+        made = registry.promote(verdict.slot, stands.trial, report, verdict.at, why, stands.current)
     else:
-        made = registry.end_trial(verdict.slot, verdict.at, why)
+        made = registry.end_trial(verdict.slot, verdict.at, why, stands.current)
     log.warning("slot %s: %s: %s", verdict.slot, _TOLD[verdict.act], verdict.why)
     telemetry.learned(verdict.slot, _TOLD[verdict.act].replace(" ", "-"))
     append(folder, _line(made, verdict, verdict.live.decisions, verdict.live.patients))
