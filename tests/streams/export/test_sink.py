@@ -166,6 +166,16 @@ def test_columns_carry_their_version(tmp_path: Path) -> None:
     assert row["task"] == "progress-note" and json.loads(row["steps"]) == [{"step": "compose"}] and row["retrieval"] is None
 
 
+def test_duckdb_reads_the_log_beside_all_else_that_is_in_the_folder_also_by_day(tmp_path: Path) -> None:
+    duckdb = pytest.importorskip("duckdb", reason="DuckDB is not installed")
+    sink = TrajectorySink(tmp_path)
+    wrote(sink, range(5))
+    sink.close()
+    for more in ("", ", hive_partitioning=true"):
+        (found,) = duckdb.sql(f"SELECT count(*), min(json_extract_string(steps, '$[0].step')) FROM read_parquet('{tmp_path}/recorded=*/*.parquet'{more})").fetchall()
+        assert found == (5, "compose")
+
+
 @pytest.mark.parametrize("value", [None, b"", b"no json", b"\xff", b"[]", b'{"request":1}'])
 def test_what_is_no_trajectory_is_an_input_error(tmp_path: Path, value: bytes | None) -> None:
     sink = TrajectorySink(tmp_path)
