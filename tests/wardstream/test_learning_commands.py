@@ -84,14 +84,14 @@ def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: P
 
     (path,) = log.glob("recorded=*/*.parquet")
     pq.write_table(pq.read_table(path, partitioning=None).replace_schema_metadata({b"wardstream.trajectory": b"0"}), path)
-    with pytest.raises(StateError, match="came 0; move the folder away"):
+    with pytest.raises(StateError, match=r"came 0; of the folder of learning move recorded=\* and .journal away \(who is forgotten"):
         run("trajectory", "list", "--log", str(log))
 
 
 def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "retrieval-weights", f"# Weights {data!r}", {"snapshot": "s"}, AT).id for data in (b"1", b"2"))
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", f"# Weights {data!r}", {"snapshot": "s"}, AT).id for data in (b"1", b"2"))
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text('{"promoted": true}')
     bad.write_text('{"promoted": false}')
@@ -107,3 +107,82 @@ def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: 
     assert "w.json" in told and "Weights" in told
     with pytest.raises(ConfigurationError, match="fits 2"):
         run("models", "diff", "", two, *folder)
+
+
+def _settings(folder: Path) -> Path:
+    file = folder / "wardstream.toml"
+    file.write_text(f'[learning]\nfolder = "{folder / "log"}"\nregistry = "{folder / "registry"}"\nheld_out = 0.5\n')
+    return file
+
+
+def test_models_are_those_of_the_registry_in_the_settings(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, config = Registry(tmp_path / "registry"), ["--config", str(_settings(tmp_path))]
+    one = registry.artefacts.add({"w.json": b"1"}, "action-policy", "# Weights", {}, AT).id
+    report = tmp_path / "report.json"
+    report.write_text('{"promoted": true}')
+    run("models", "promote", "retrieval-weights", one, "--report", str(report), *config)
+    assert one[:16] in run("models", "show", "retrieval-weights", *config) and one[:16] in run("models", "list", *config)
+    assert run("models", "diff", one, one, *config) == ""
+    assert "what ships" in run("models", "rollback", "retrieval-weights", "--why", "worse", *config)
+
+
+def test_a_registry_that_is_not_there_is_not_told_as_one_in_which_what_ships_serves(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    for command in (["list"], ["show", "retrieval-weights"], ["rollback", "retrieval-weights", "--why", "worse"]):
+        with pytest.raises(ConfigurationError, match="expected a registry in"):
+            run("models", *command, "--registry", str(tmp_path / "nothing"))
+    assert not (tmp_path / "nothing").exists()
+
+
+def test_what_is_promoted_by_hand_goes_into_a_slot_of_its_kind_with_a_report_on_itself(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", "# Weights", {}, AT).id for data in (b"1", b"2"))
+    report = tmp_path / "report.json"
+    report.write_text(json.dumps({"promoted": True, "slot": "retrieval-weights", "artefact": one}))
+    for slot, artefact, expected in (
+        ("retreival-weights", one, "expected a slot"), ("llm-adapter", one, "of kind lora"), ("alignment", one, "on the slot alignment"),
+        ("retrieval-weights", two, "on the artefact"),
+    ):  # fmt: skip
+        with pytest.raises(ConfigurationError, match=expected):
+            run("models", "promote", slot, artefact, "--report", str(report), "--anyway", *folder)
+    assert registry.slots() == []
+    for command in (["show", "retreival-weights"], ["rollback", "retreival-weights", "--why", "worse"]):
+        with pytest.raises(ConfigurationError, match="expected a slot"):
+            run("models", *command, *folder)
+    run("models", "promote", "retrieval-weights", one, "--report", str(report), *folder)
+    assert registry.standing("retrieval-weights").current == one
+
+
+def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
+    nothing = tmp_path / "nothing"
+    for command in (["list"], ["unmatched"], ["snapshots"], ["check"], ["snapshot"], ["forget", "Patient/1", "--why", "asked to be"]):
+        with pytest.raises(ConfigurationError, match=r"learning\.folder"):
+            run("trajectory", *command, "--log", str(nothing))
+    with pytest.raises(ConfigurationError, match=r"learning\.folder"):
+        run("learn", "history", "--config", str(_settings(tmp_path)))
+    assert not nothing.exists() and not (tmp_path / "log").exists()
+
+
+def test_who_forgets_a_record_of_which_nothing_is_there_is_asked_for_its_id(log: Path) -> None:
+    assert "Is it the id" in run("trajectory", "forget", "Patient/nobody", "--why", "objected", "--log", str(log))
+    told = run("trajectory", "forget", ASKED.patient, "--why", "objected", "--log", str(log))
+    assert "a person of 1 record;" in told and "1 rows of the log" in told and "Is it the id" not in told
+
+
+def test_a_snapshot_by_hand_holds_out_what_the_settings_hold_out(log: Path, tmp_path: Path) -> None:
+    config = ["--config", str(_settings(tmp_path))]
+    run("trajectory", "snapshot", "--log", str(log), *config)
+    (made,) = json.loads(run("trajectory", "snapshots", "--log", str(log), "--json", *config))
+    assert made["held_out"] == 0.5
+    with pytest.raises(ConfigurationError, match="--held-out"):
+        run("trajectory", "snapshot", "--held-out", "2", "--log", str(log), *config)
+
+
+def test_what_has_not_happened_yet_is_said(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    (tmp_path / "log").mkdir()
+    config = ["--config", str(_settings(tmp_path))]
+    assert "nothing was trained" in run("learn", "history", *config)
+    assert "nothing was ever promoted" in run("learn", "watch", "--dry-run", *config)
