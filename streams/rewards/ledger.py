@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction
+from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction, unreadable
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from processors.outcomes.judging import NO_MEANS
 from processors.outcomes.kinds import boundaries
@@ -28,6 +28,8 @@ __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
 #: 2: outcomes of other kinds than documents, and the grounds of drafts.
 FORMAT: Final = "2"
 KEEP: Final = 30 * DAY
+#: With a file that is damaged.
+REMEDY: Final = "move it away: the stage reward joins them again"
 _TABLES: Final = (
     """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -105,9 +107,12 @@ def _time(change: Change) -> Instant:
 
 
 def read_rewards(path: Path) -> Iterator[Reward]:
-    """By request, from a file that may be written meanwhile; none where there is no file."""
+    """By request, from a file that may be written meanwhile; none where there is no file. Raises StateError where it cannot be read."""
     if not path.exists():
         return
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
-        for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall():
-            yield _REWARD.decode(body)
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
+            found = [_REWARD.decode(body) for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()]
+    except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
+        raise unreadable(error, "rewards", path, REMEDY) from error
+    yield from found

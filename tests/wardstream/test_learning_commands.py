@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
+from kg.sqlite_file import unreadable
 from models.registry import Registry
 from processors.fhir_output import to_bundle
 from processors.tasks import TASKS
@@ -186,3 +187,20 @@ def test_what_has_not_happened_yet_is_said(tmp_path: Path) -> None:
     config = ["--config", str(_settings(tmp_path))]
     assert "nothing was trained" in run("learn", "history", *config)
     assert "nothing was ever promoted" in run("learn", "watch", "--dry-run", *config)
+
+
+def test_rewards_that_cannot_be_read_are_told_with_what_to_do(log: Path) -> None:
+    (log / "rewards.db").write_bytes(b"no database, but longer than a header of SQLite would be" * 4)
+    for command in ("list", "unmatched", "check"):
+        with pytest.raises(StateError, match=r"rewards\.db, came a file that cannot be read .* move it away"):
+            run("trajectory", command, "--log", str(log))
+
+
+def test_a_file_that_is_only_out_of_reach_is_not_to_be_given_up(log: Path) -> None:
+    import sqlite3
+
+    for name, expected in (("SQLITE_READONLY_DIRECTORY", "user of the stages"), ("SQLITE_BUSY_SNAPSHOT", "try again"), ("SQLITE_CORRUPT", "give it up")):
+        error = sqlite3.OperationalError("as SQLite says it")
+        error.sqlite_errorname = name
+        told = str(unreadable(error, "rewards", log, "give it up"))
+        assert expected in told and ("give it up" in told) is (name == "SQLITE_CORRUPT")

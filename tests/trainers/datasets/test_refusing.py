@@ -113,4 +113,4 @@ def test_duckdb_reads_a_snapshot(tmp_path: Path) -> None:
     write(tmp_path, [told(number) for number in range(20)])
     reward(tmp_path, [matched(number) for number in range(10)])
     made = take(tmp_path)
-    assert duckdb.sql(f"SELECT count(*), count(reward) FROM read_parquet('{made.path}/*.parquet')").fetchone() == (20, 10)
+    assert duckdb.sql(f"SELECT count(*), count(reward) FROM read_parquet('{made.path}/*.parquet')").fetchall() == [(20, 10)]

@@ -105,13 +105,13 @@ def test_a_job_that_is_none_is_refused_with_those_that_are(config: Path) -> None
             run(command, "alignment")
 
 
-def test_a_hint_leads_to_a_command_that_works(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_leads_to_a_command_that_works(config: Path) -> None:
     with pytest.raises(ConfigurationError) as refused:
         run("pause", "coffee")
     assert "learn now" not in str(refused.value)
     with pytest.raises(ConfigurationError, match="expected a slot"):
         run("watch", "coffee", "--dry-run")
-    monkeypatch.setenv("WARDSTREAM_LEARNING__SCHEDULE", "{}")
+    config.write_text("".join(line for line in config.read_text().splitlines(keepends=True) if not line.startswith("schedule")))
     assert "set learning.schedule, then: wardstream run" in run("jobs") and "set learning.schedule" in run("trigger", "watch")
 
 
