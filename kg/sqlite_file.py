@@ -14,6 +14,8 @@ TopicPart: TypeAlias = tuple[str, int]
 
 #: How long to wait for another process that is writing.
 PATIENCE_S: Final = 30.0
+_WRITTEN: Final = ("SQLITE_BUSY", "SQLITE_LOCKED")
+_NOT_OURS: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_IOERR", "SQLITE_FULL")
 
 
 def open_sqlite(path: Path, tables: str, facts: Mapping[str, str], *, what: str, remedy: str, secrets: Collection[str] = ()) -> sqlite3.Connection:
@@ -55,6 +57,18 @@ def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
         connection.execute("BEGIN")
         made = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").fetchone()[0]
         yield connection if made else None
+
+
+def unreadable(error: Exception, what: str, path: Path, remedy: str) -> StateError:
+    """What to do about an error of SQLite or in what the file holds. `remedy`, which gives the file up, only where the file itself is damaged: not where it is
+    only being written, or may not be opened."""
+    name = getattr(error, "sqlite_errorname", "")
+    if name.startswith(_WRITTEN):
+        return StateError(f"expected {what} in {path}, came a file that another process is writing ({name}); try again")
+    if name.startswith(_NOT_OURS):
+        advice = "SQLite writes beside what it reads: ask as the user of the stages, who may write there, and see that there is room"
+        return StateError(f"expected {what} in {path}, came a file that cannot be opened ({name}); {advice}")
+    return StateError(f"expected {what} in {path}, came a file that cannot be read ({error}); {remedy}")
 
 
 @contextmanager

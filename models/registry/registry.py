@@ -20,6 +20,8 @@ from schemas.errors import ConfigurationError, StateError
 
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _BAR: Final = "leader"
+#: A slot without its file is one in which nothing was promoted.
+_ANEW: Final = "; without one, move the file away and keep it: what ships is in service then, until something is promoted again"
 _MOVES: Final = msgspec.json.Decoder(list[Move])
 
 
@@ -82,11 +84,11 @@ class Registry:
         try:
             found = _MOVES.decode(path.read_bytes())
         except msgspec.MsgspecError as error:
-            raise _changed(path, "a file that is none") from error
+            raise _changed(path, "a file that is none", _ANEW) from error
         last = ""
         for number, move in enumerate(found, 1):
             if (move.slot, move.number, move.before) != (slot, number, last) or not signing.verified(self.folder, move.said(), move.signature):
-                raise _changed(path, f"a move {number} that the registry's key did not sign")
+                raise _changed(path, f"a move {number} that the registry's key did not sign", _ANEW)
             last = move.signature
         return found
 
@@ -147,5 +149,5 @@ class Registry:
             yield
 
 
-def _changed(path: Path, came: str) -> StateError:
-    return StateError(f"expected {path} as the registry wrote it, came {came}; nothing of it is loaded. Restore it from a backup")
+def _changed(path: Path, came: str, without: str = "") -> StateError:
+    return StateError(f"expected {path} as the registry wrote it, came {came}; nothing of it is loaded. Restore it from a backup{without}")

@@ -81,6 +81,7 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
         except (orjson.JSONDecodeError, ValueError, TypeError):
             raise StateError(
                 f"expected a row of JSON in line {number} of {path}, came something else; "
-                f"move the folder away and start the stage again: it is written anew from ehr.trajectory"
+                "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt and the rewards stay where they are) and start the "
+                "stage again: it is written anew from ehr.trajectory"
             ) from None
     return rows, good

@@ -7,13 +7,14 @@ changes nothing any more.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, reading, transaction
+from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, reading, transaction, unreadable
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from processors.outcomes.judging import NO_MEANS
 from processors.outcomes.kinds import boundaries
@@ -26,6 +27,8 @@ __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
 #: 2: outcomes of other kinds than documents, and the grounds of drafts.
 FORMAT: Final = "2"
 KEEP: Final = 30 * DAY
+#: With a file that is damaged.
+REMEDY: Final = "move it away: the stage reward joins them again"
 _TABLES: Final = (
     """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -103,7 +106,11 @@ def _time(change: Change) -> Instant:
 
 
 def read_rewards(path: Path) -> Iterator[Reward]:
-    """By request, from a file that may be written meanwhile; none where there is no file."""
-    with reading(path) as sql:
-        for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall() if sql is not None else ():
-            yield _REWARD.decode(body)
+    """By request, from a file that may be written meanwhile; none where there is no file. Raises StateError where it cannot be read."""
+    try:
+        with reading(path) as sql:
+            told = sql.execute("SELECT body FROM reward ORDER BY request").fetchall() if sql is not None else []
+            found = [_REWARD.decode(body) for (body,) in told]
+    except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
+        raise unreadable(error, "rewards", path, REMEDY) from error
+    yield from found

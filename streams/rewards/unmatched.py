@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from kg.sqlite_file import PATIENCE_S
+from kg.sqlite_file import PATIENCE_S, unreadable
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged, decode_outcome
 
 NO_DRAFT: Final = "no draft of the stay or the patient"
@@ -33,14 +33,17 @@ class Unmatched(NamedTuple):
 
 
 def unmatched(path: Path) -> list[Unmatched]:
-    """By kind and reason, of a file that may be written meanwhile; none where there is no file."""
+    """By kind and reason, of a file that may be written meanwhile; none where there is no file. Raises StateError where it cannot be read."""
     if not path.exists():
         return []
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
-        sql.execute("BEGIN")
-        rows = sql.execute("SELECT resource, kind, draft, body FROM outcome")
-        kept = [Unmatched(kind, why, number, True) for (kind, why), number in sorted(_counted(sql, rows).items())]
-        gone = sql.execute("SELECT kind, why, number FROM lapsed ORDER BY kind, why").fetchall()
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
+            sql.execute("BEGIN")
+            rows = sql.execute("SELECT resource, kind, draft, body FROM outcome")
+            kept = [Unmatched(kind, why, number, True) for (kind, why), number in sorted(_counted(sql, rows).items())]
+            gone = sql.execute("SELECT kind, why, number FROM lapsed ORDER BY kind, why").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise unreadable(error, "outcomes", path, "move it away: the stage reward joins them again") from error
     return [*kept, *(Unmatched(kind, why, number, False) for kind, why, number in gone)]
 
 

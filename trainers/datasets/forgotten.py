@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from kg.sqlite_file import reading
-from schemas.errors import StateError
+from kg.sqlite_file import reading, unreadable
 
 FILE: Final = "forgotten.db"
 _OWNERS: Final = """
@@ -92,8 +91,7 @@ def read_forgotten(folder: Path) -> Forgotten:
             ever = sql.execute("SELECT patient, other FROM together").fetchall()
             owners = dict(sql.execute(_OWNERS).fetchall())
     except sqlite3.DatabaseError as error:
-        raise StateError(f"expected who is forgotten in {path}, came a file that cannot be read ({error}); remove it: the stage forget writes it anew, "
-                         "wishes are to be told again") from error  # fmt: skip
+        raise unreadable(error, "who is forgotten", path, "restore it from a backup; without one, remove it: the stage forget writes it anew, and wishes are to be told again") from error
     return Forgotten((name for kind, name in gone if kind == "patient"), (name for kind, name in gone if kind == "encounter"), wished, links, ever, owners)
 
 

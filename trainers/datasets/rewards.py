@@ -10,12 +10,12 @@ from typing import Final
 
 import msgspec
 
-from kg.sqlite_file import reading
+from kg.sqlite_file import reading, unreadable
 from processors.outcomes import Reward
-from schemas.errors import StateError
 from schemas.instant import Instant
 
 FILE: Final = "rewards.db"
+REMEDY: Final = "move it away: the stage reward joins them again"
 _REWARD: Final = msgspec.json.Decoder(Reward)
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 
@@ -30,7 +30,7 @@ def read_rewards(folder: Path, until: Instant | None = None) -> dict[str, Reward
                 return {}
             told = [_REWARD.decode(body) for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall()]
     except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
-        raise StateError(f"expected rewards in {path}, came a file that cannot be read ({error}); move it away: the stage reward joins them again") from error
+        raise unreadable(error, "rewards", path, REMEDY) from error
     return {one.request: _as_of(one, until) for one in told}
 
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from schemas.errors import ConfigurationError, StateError
 from schemas.trajectory_table import ADDED, VERSION, VERSION_KEY, columns
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+#: How to go on without a file. Not the whole folder: without forgotten.db, who wished to be forgotten would be written anew as well.
+ANEW: Final = (
+    "of the folder of learning move recorded=* and .journal away (who is forgotten, the salt and the rewards stay where they are) and start the stage export "
+    "again: it writes anew what ehr.trajectory still has"
+)
 
 
 def files(folder: Path) -> list[Path]:
@@ -37,8 +43,7 @@ def parsed(path: Path, data: bytes) -> pa.Table:
         table = pq.read_table(pa.BufferReader(data), partitioning=None)
     except (pa.ArrowException, OSError) as error:
         raise StateError(
-            f"expected {path} as the stage export wrote it, came a file that cannot be read ({type(error).__name__}); restore it from a backup, or move the "
-            "folder away and start the stage export again: it writes anew what ehr.trajectory still has"
+            f"expected {path} as the stage export wrote it, came a file that cannot be read ({type(error).__name__}); restore it from a backup, or {ANEW}"
         ) from error
     return _checked(path, table)
 
@@ -70,8 +75,7 @@ def _checked(path: Path, table: pa.Table) -> pa.Table:
         )
     if came != str(VERSION):
         raise StateError(
-            f"expected columns of version {VERSION} in {path}, came {came}; move the folder away and start the stage export again: it writes anew what "
-            "ehr.trajectory still has"
+            f"expected columns of version {VERSION} in {path}, came {came}; {ANEW}"
         )
     return table
 

@@ -21,8 +21,8 @@ def add(app: typer.Typer) -> None:
 def snapshot(
     log: Folder = None,
     until: Annotated[str | None, typer.Option(help="Watermark: requests and answers up to this time (of events). Default: all there are.", show_default=False)] = None,
-    held_out: Annotated[float, typer.Option(help="Share of the patients to judge by, not to learn from.")] = 0.3,
-    seed: Annotated[int, typer.Option(help="Another split of the same patients.")] = 0,
+    held_out: Annotated[float | None, typer.Option(help="Share of the patients to judge by, not to learn from; default: the setting learning.held_out.", show_default=False)] = None,
+    seed: Annotated[int | None, typer.Option(help="Another split of the same patients; default: the setting learning.seed.", show_default=False)] = None,
     config: Config = None,
     json: Json = False,
 ) -> None:
@@ -38,13 +38,17 @@ def snapshot(
     from trainers.datasets.forgotten import FILE
     from trainers.datasets.snapshot import take
     from wardstream.cli.options import moment
+    from wardstream.settings import load
 
-    if not 0 < held_out < 1:
-        raise ConfigurationError(f"expected --held-out between 0 and 1, came {held_out}")
+    wanted = load(config).learning
+    share, number = wanted.held_out if held_out is None else held_out, wanted.seed if seed is None else seed
+    if not 0 < share < 1:
+        raise ConfigurationError(f"expected --held-out between 0 and 1, came {share}")
+    before = moment(until) if until else None
     folder = folder_of(log, config)
     if not (folder / FILE).exists():
         aside.print("the stage forget has not run: who was deleted or merged is not known, and is in it as it was logged")
-    made = take(folder, until=moment(until) if until else None, held_out=held_out, seed=seed)
+    made = take(folder, until=before, held_out=share, seed=number)
     told = made.manifest
     if json:
         print_json({"id": made.id, "path": str(made.path), **msgspec.to_builtins(told)})
@@ -130,7 +134,10 @@ def forget(
         print_json(msgspec.to_builtins(done))
         return
     console.print(
-        f"forgotten: a person of {done.records} records; taken out: {done.rows} rows of the log, {done.rewards} of rewards; {done.snapshots} snapshots emptied"
+        f"forgotten: a person of {done.records} {'record' if done.records == 1 else 'records'}; taken out: {done.rows} rows of the log, {done.rewards} of rewards; "
+        f"{done.snapshots} snapshots emptied"
     )
+    if not (done.rows or done.rewards or done.snapshots or done.waiting):
+        console.print("nothing here was theirs: nothing of them was logged, or they were forgotten before, or the record is another. Is it the id that the hospital's events have?")
     if done.waiting:
         console.print(f"{done.waiting} requests stand in a journal of the stage export, which is running: it leaves them out of its next files")

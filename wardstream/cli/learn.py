@@ -64,9 +64,12 @@ def history(slot: Annotated[str, typer.Option(help="Only of this slot.", show_de
     if json:
         print_json([_plain(one) for one in found])
         return
-    table = Table("slot", "when", "trajectories", "outcomes", "before", "estimated", "came to", whole("run"), "why")
+    if not found:
+        console.print("nothing was trained or judged yet: wardstream learn now")
+        return
+    table = Table("slot", "when (UTC)", "trajectories", "outcomes", "before", "estimated", "came to", whole("run"), "why")
     for one in found:
-        table.add_row(one.slot, one.at, str(one.trajectories), str(one.matched), _number(one.before), _number(one.estimated), _verdict(one), one.run, one.why)
+        table.add_row(one.slot, one.at[:16].replace("T", " "), str(one.trajectories), str(one.matched), _number(one.before), _number(one.estimated), _verdict(one), one.run, one.why)
     console.print(table)
 
 
@@ -102,6 +105,8 @@ def _folder(config: Path | None) -> Path:
     folder = load(config).learning.folder
     if folder is None:
         raise ConfigurationError("expected the setting learning.folder, came none: where the log is, and what was learned from it")
+    if not folder.is_dir():
+        raise ConfigurationError(f"expected the folder of learning in {folder}, came none; correct learning.folder, or run the stage export, which makes it")
     return folder
 
 

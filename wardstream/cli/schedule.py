@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import typer
 from rich.table import Table
 
+from schemas.decisions import SLOTS
 from schemas.errors import ConfigurationError
 from wardstream.cli.options import Config, Json, console, print_json, whole
 
@@ -39,7 +40,7 @@ def trigger(job: Job, config: Config = None) -> None:
     _, new = Runs(database).trigger(job)
     leader = holder_of(database)
     database.close()
-    console.print(f"{job}: {'due now' if new else 'is waiting for its turn already'}" + (f"; {leader} runs it" if leader else "; nobody leads, it waits: wardstream run"))
+    console.print(f"{job}: {'due now' if new else 'is waiting for its turn already'}" + (f"; {leader} runs it" if leader else f"; it waits: {_nobody(settings)}"))
 
 
 def jobs(config: Config = None, json: Json = False) -> None:
@@ -62,7 +63,7 @@ def jobs(config: Config = None, json: Json = False) -> None:
         rows = [{"job": job, "cron": when[job], "next": following.get(job), "paused": job in resting, "last": msgspec.to_builtins(last[job])} for job in last]
         print_json({"leader": leader, "gpu": gpu, "jobs": rows})
         return
-    console.print(f"{leader} leads" if leader else "nobody leads: wardstream run")
+    console.print(f"{leader} leads" if leader else _nobody(settings))
     table = Table(whole("job"), "cron", "next", "last", "came to", "took", "said")
     zone = ZoneInfo(settings.triggers.zone)
     for job, found in last.items():
@@ -89,8 +90,9 @@ def watch(
     config: Config = None,
     json: Json = False,
 ) -> None:
-    """Look at what is in service and on trial now: live reward and share of statements cut, against what was replaced. What has fallen is rolled back, a
-    trial that is good is promoted, a bad one ended."""
+    """Look at what is in service and on trial now, and act: roll back what has fallen, promote or end trials.
+
+    Live reward and the share of statements cut are held against what was replaced."""
     import msgspec
 
     from models.registry import Registry
@@ -100,10 +102,15 @@ def watch(
     settings = load(config)
     if settings.learning.registry is None:
         raise ConfigurationError("expected the setting learning.registry, came none")
+    for slot in slots or ():
+        if slot not in SLOTS:
+            raise ConfigurationError(f"expected a slot ({', '.join(SLOTS)}), came {slot}")
     found = [look(settings, slot, at=datetime.now(UTC), dry=dry_run) for slot in slots or Registry(settings.learning.registry).slots()]
     if json:
         print_json([msgspec.to_builtins(one) for one in found])
         return
+    if not found:
+        console.print(f"nothing was ever promoted or tried in {settings.learning.registry}: there is nothing to watch")
     for one in found:
         for line in lines(one):
             console.print(line)
@@ -129,13 +136,22 @@ def scheduled(job: Job, token: Annotated[int, typer.Option()], config: Config = 
 
 
 def _known(job: str, config: Config) -> Settings:
+    from wardstream.learning.cycles.training import learnable
     from wardstream.learning.schedules.stage import jobs_of
     from wardstream.settings import load
 
     settings = load(config)
     if job not in jobs_of(settings):
-        raise ConfigurationError(f"expected a job among {', '.join(jobs_of(settings))} (learning.schedule), came {job}; by hand, here: wardstream learn now {job}")
+        here = f"; by hand, here: wardstream learn now {job}" if job in learnable() else ""
+        raise ConfigurationError(f"expected a job among {', '.join(jobs_of(settings))} (learning.schedule), came {job}{here}")
     return settings
+
+
+def _nobody(settings: Settings) -> str:
+    """Without what it needs, the stage learn is not started, whatever is run."""
+    wanted = settings.learning
+    lacking = [name for name, found in (("registry", wanted.registry), ("schedule", wanted.schedule)) if not found]
+    return f"nobody leads; set {' and '.join(f'learning.{name}' for name in lacking)}, then: wardstream run" if lacking else "nobody leads: wardstream run"
 
 
 def _rest(job: str, config: Config, *, resting: bool) -> None:

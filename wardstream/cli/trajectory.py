@@ -31,7 +31,7 @@ def list_trajectories(log: Folder = None, last: Annotated[int, typer.Option(help
     if json:
         print_json([{**row, "cut": row["cut"].isoformat(), "recorded": row["recorded"].isoformat()} for row in rows])
         return
-    shown = Table(whole("request"), "task", "cut", "by", "statements", "cut by the gate", "reward")
+    shown = Table(whole("request"), "task", "as of (UTC)", "by", "statements", "cut by the gate", "reward")
     for row in rows:
         shown.add_row(row["request"][:16], row["task"], f"{row['cut']:%Y-%m-%d %H:%M}", row["policy"] or row["backend"], str(row["statements"]),
                       _cut(row), _told(row["reward"]))  # fmt: skip
@@ -81,13 +81,15 @@ def list_unmatched(log: Folder = None, config: Config = None, json: Json = False
 
 
 def folder_of(log: Path | None, config: Path | None) -> Path:
-    """Raises ConfigurationError where neither says it."""
+    """Raises ConfigurationError where neither says it, or it is not there: a wrong folder would tell that all is well, or forget nobody."""
     from schemas.errors import ConfigurationError
     from wardstream.settings import load
 
     folder = log or load(config).learning.folder
     if folder is None:
         raise ConfigurationError("expected --log, or the setting learning.folder; came neither")
+    if not folder.is_dir():
+        raise ConfigurationError(f"expected the folder of learning in {folder}, came none; correct learning.folder or --log, or run the stage export, which makes it")
     return folder
 
 

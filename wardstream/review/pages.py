@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping
+from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, StrictUndefined, Template
 
 from processors.canonical import Context, canonicalise
+from processors.fhir_output import zone_of
 from schemas.errors import InputError
 from schemas.events import DocumentBody
 from schemas.requests import TASKS
@@ -30,13 +33,19 @@ def listing(folder: Path, said: Mapping[str, str], told: str = "") -> str:
     """What lies in the folder, the latest first. `said`: by identifier, since the server was started."""
     found = sorted(((path.stem, one) for path in folder.glob("*.json") if (one := opened(folder, path.stem)) is not None), key=lambda pair: pair[1].date, reverse=True)
     drafts = [
-        {"stem": stem, "title": one.title, "date": one.date[:16].replace("T", " "), "reason": one.reason, "said": said.get(one.identifier, "")} for stem, one in found
+        {"stem": stem, "title": one.title, "date": _as_of(one), "patient": one.patient, "encounter": one.encounter, "critical": one.critical, "reason": one.reason, "said": said.get(one.identifier, "")} for stem, one in found
     ]
     return _page(kind="list", title="Drafts to review", told=told, drafts=drafts)
 
 
-def draft(stem: str, document: Document, said: str = "", told: str = "") -> str:
-    return _page(kind="draft", title=document.title, told=told, stem=stem, said=said, reasons=reasons(), text=text_of(document))
+def draft(stem: str, document: Document, said: str = "", told: str = "", typed: str = "", reason: str = "") -> str:
+    """`typed`, `reason`: what somebody sent that did not go through, so that they need not write it again."""
+    drafted = text_of(document)
+    changed = bool(typed.strip()) and typed.replace("\r\n", "\n").strip() != drafted.strip()
+    return _page(
+        kind="draft", title=document.title, told=told, stem=stem, said=said, reasons=reasons(), reason=reason, text=typed if changed else drafted, changed=changed,
+        whose=f"{document.patient}, as of {_as_of(document)}",
+    )  # fmt: skip
 
 
 def text_of(document: Document) -> str:
@@ -61,6 +70,12 @@ def policy() -> str:
     """Content security policy of our own pages."""
     style = base64.b64encode(hashlib.sha256(_text("page.css").encode()).digest()).decode()
     return f"default-src 'none'; style-src 'sha256-{style}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+
+def _as_of(document: Document) -> str:
+    """By the clock that the draft itself tells times by: one that said another time than its list would be taken for another draft."""
+    zone = ZoneInfo(zone_of(document.bundle))
+    return f"{datetime.fromisoformat(document.date).astimezone(zone):%Y-%m-%d %H:%M} {zone.key}"
 
 
 def _page(**told: Any) -> str:

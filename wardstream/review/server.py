@@ -81,9 +81,9 @@ class Review:
             resource = task(document, said, reason, text if said == "edited" else "")
             await asyncio.to_thread(self._publish, resource)
         except InputError:
-            return _html(pages.draft(stem, document, told="Not sent: a rejection needs a reason, an edited draft its text."), 422)
+            return _html(pages.draft(stem, document, told="Not sent: a rejection needs a reason, an edited draft its text.", typed=text, reason=reason), 422)
         except DeliveryError:
-            return _html(pages.draft(stem, document, told="Not sent: the broker does not answer. Nothing was lost but this click."), 503)
+            return _html(pages.draft(stem, document, told="Not sent: the broker does not answer. What you wrote is still below; try again in a minute.", typed=text, reason=reason), 503)
         self._said[document.identifier] = said
         return web.Response(status=303, headers=_HEADERS | {"Location": f"/draft/{stem}"})
 
@@ -91,7 +91,7 @@ class Review:
         """As the sink wrote it, with the policy that stands in it."""
         stem = request.match_info["stem"]
         if pages.opened(self._folder, stem) is None or not (page := self._folder / f"{stem}.html").is_file():
-            return web.Response(status=404, text="no such draft\n", headers=_HEADERS)
+            return web.Response(status=404, text="The page of this draft is not in the folder. Do not judge what you cannot see; read it with: wardstream drafts show\n", headers=_HEADERS)
         return web.Response(body=page.read_bytes(), content_type="text/html", charset="utf-8", headers=_HEADERS | {"Content-Security-Policy": "sandbox allow-scripts"})
 
 

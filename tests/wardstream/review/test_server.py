@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import orjson
 import pytest
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestClient, TestServer
 
-from processors.fhir_output import to_bundle
+from processors.fhir_output import to_bundle, zone_of
 from processors.ingest import SourceRecord, ingest
 from processors.tasks import TASKS
 from schemas.errors import ConfigurationError, DeliveryError
@@ -154,3 +156,38 @@ def test_a_wrong_token_opens_nothing(desk: Desk) -> None:
             assert (await session.get(f"http://{client.host}:{client.port}/", cookies={"wardstream-review": TOKEN})).status == 401
 
     desk.run(do, logged_in=False)
+
+
+def test_the_list_says_of_whom_a_draft_is_and_tells_its_time_as_the_draft_does(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        shown = datetime.fromisoformat(desk.document.date).astimezone(ZoneInfo(zone_of(desk.document.bundle)))
+        for path in ("/", desk.path):
+            page = await (await client.get(path)).text()
+            assert desk.document.patient in page and f"{shown:%Y-%m-%d %H:%M} {zone_of(desk.document.bundle)}" in page
+
+    desk.run(do)
+
+
+def test_what_somebody_wrote_is_still_on_the_page_where_it_could_not_be_sent(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        desk.down = True
+        form = {"said": "edited", "reason": "missing", "text": "An hour of work.\r\nReally."}
+        page = await (await client.post(desk.path, data=form, headers=origin(client))).text()
+        assert "An hour of work." in page and '"missing" selected' in page and "<details open>" in page
+        assert text_of(desk.document).splitlines()[0] not in page
+        form = {"said": "rejected", "text": "An hour of work."}
+        assert "An hour of work." in await (await client.post(desk.path, data=form, headers=origin(client))).text()
+        form = {"said": "accepted", "text": text_of(desk.document).replace("\n", "\r\n")}
+        assert "<details>" in await (await client.post(desk.path, data=form, headers=origin(client))).text()
+
+    desk.run(do)
+
+
+def test_a_draft_whose_page_is_missing_is_told_as_not_to_be_judged(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for page in desk.folder.glob("*.html"):
+            page.unlink()
+        answer = await client.get(desk.path.replace("/draft/", "/page/"))
+        assert answer.status == 404 and "cannot see" in await answer.text()
+
+    desk.run(do)

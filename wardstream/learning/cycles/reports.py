@@ -70,6 +70,13 @@ def why(checks: tuple[Check, ...]) -> str:
     return "; ".join(bad) if bad else "better than what is in service, and no check speaks against it"
 
 
+def word(check: Check) -> str:
+    """What came of it: too few to judge by is not told as passed, though it refuses nothing."""
+    if not check.passed:
+        return "REFUSED"
+    return "open" if check.came.endswith("not judged") else "passed"
+
+
 def lines(report: Report) -> Iterator[str]:
     """For a person."""
     yield f"{report.slot}: {'promoted' if report.promoted else 'refused'} by the gate, {report.at}, run {report.run}"
@@ -86,7 +93,7 @@ def lines(report: Report) -> Iterator[str]:
             yield f"  {name:48} {value:+.4f} [{low:+.4f}, {high:+.4f}]"
     yield "checks:"
     for check in report.checks:
-        yield f"  {'passed ' if check.passed else 'REFUSED'} {check.name}: {check.came} (needed: {check.needed})"
+        yield f"  {word(check):7} {check.name}: {check.came} (needed: {check.needed})"
 
 
 def _told(pairs: Mapping[str, str]) -> str:

@@ -22,7 +22,7 @@ def lines(row: Mapping[str, Any], reward: Mapping[str, Any] | None) -> Iterator[
         yield f"  the composer stood in: {row['fallback']}"
     if row["tokens_in"] or row["tokens_out"]:
         yield f"  {row['tokens_in']} tokens read, {row['tokens_out']} written, seed {row['seed']}"
-    yield f"at hand: {row['offered']} facts and documents; cited: {len(row['cited'])} ({_kinds(row['cited'])})"
+    yield f"at hand: {row['offered']} facts and documents; cited: {len(row['cited'])}" + (f" ({_kinds(row['cited'])})" if row["cited"] else "")
     yield from _retrieved(row)
     yield f"said: {row['statements']} statements" + _cut(row)
     yield from _reasoned(row)

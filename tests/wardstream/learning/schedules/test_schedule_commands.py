@@ -105,6 +105,16 @@ def test_a_job_that_is_none_is_refused_with_those_that_are(config: Path) -> None
             run(command, "alignment")
 
 
+def test_a_hint_leads_to_a_command_that_works(config: Path) -> None:
+    with pytest.raises(ConfigurationError) as refused:
+        run("pause", "coffee")
+    assert "learn now" not in str(refused.value)
+    with pytest.raises(ConfigurationError, match="expected a slot"):
+        run("watch", "coffee", "--dry-run")
+    config.write_text("".join(line for line in config.read_text().splitlines(keepends=True) if not line.startswith("schedule")))
+    assert "set learning.schedule, then: wardstream run" in run("jobs") and "set learning.schedule" in run("trigger", "watch")
+
+
 def test_a_slot_that_nobody_trains_cannot_be_scheduled(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARDSTREAM_LEARNING__SCHEDULE", '{"nothing": "0 3 * * *"}')
     with pytest.raises(ConfigurationError, match="nothing"):
