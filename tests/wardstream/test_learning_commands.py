@@ -91,14 +91,14 @@ def test_a_request_that_is_not_logged_and_a_log_of_other_columns_are_told(log: P
 def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "retrieval-weights", f"# Weights {data!r}", {"snapshot": "s"}, AT).id for data in (b"1", b"2"))
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", f"# Weights {data!r}", {"snapshot": "s"}, AT).id for data in (b"1", b"2"))
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text('{"promoted": true}')
-    bad.write_text('{"promoted": false}')
+    good.write_bytes(judged(registry, one))
+    bad.write_bytes(judged(registry, two, promoted=False))
     run("models", "promote", "retrieval-weights", one[:12], "--report", str(good), *folder)
     with pytest.raises(ConfigurationError, match="--anyway"):
         run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), *folder)
-    run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), "--anyway", *folder)
+    run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), "--anyway", "--why", "asked for", *folder)
     shown = run("models", "show", "retrieval-weights", *folder)
     assert "against the gate" in shown and two[:16] in shown and "Weights b'2'" in shown
     assert {row["id"]: row["slots"] for row in json.loads(run("models", "list", "--json", *folder))} == {one: [], two: ["retrieval-weights"]}
@@ -107,3 +107,48 @@ def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: 
     assert "w.json" in told and "Weights" in told
     with pytest.raises(ConfigurationError, match="fits 2"):
         run("models", "diff", "", two, *folder)
+
+
+def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_nothing_by_hand(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, report, folder = Registry(tmp_path / "registry"), tmp_path / "report.json", ["--registry", str(tmp_path / "registry")]
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    card = registry.artefacts.add({"w.json": b"1"}, "card", made=AT).id
+    for said in (b'{"promoted": true}', judged(registry, one), judged(registry, two, slot="alignment"), judged(registry, two).replace(b"all is well", b"all is fine")):
+        report.write_bytes(said)
+        with pytest.raises(ConfigurationError, match="--anyway"):
+            run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
+    report.write_bytes(judged(registry, two))
+    for slot, artefact in (("retrieval-weight", two), ("retrieval-weights", card)):
+        with pytest.raises(ConfigurationError, match="nobody would serve it"):
+            run("models", "promote", slot, artefact, "--report", str(report), *folder)
+    assert registry.slots() == []
+    run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
+    assert registry.standing("retrieval-weights").current == two
+
+
+def test_a_trial_is_ended_by_hand_whatever_is_in_service_and_a_shadow_begun(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, slot, folder = Registry(tmp_path / "registry"), "retrieval-weights", ["--registry", str(tmp_path / "registry")]
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    registry.try_out(slot, two, 0.5, b"{}", AT)
+    with pytest.raises(StateError, match="end-trial"):
+        run("models", "rollback", slot, "--why", "it reads badly", *folder)
+    assert "what ships in service" in run("models", "end-trial", slot, "--why", "it reads badly", *folder)
+    registry.promote(slot, one, b"{}", AT)
+    registry.try_out(slot, two, 0.5, b"{}", AT)
+    run("models", "end-trial", slot, "--why", "it reads badly", *folder)
+    assert (registry.standing(slot).current, registry.standing(slot).trial) == (one, "")
+    assert f"in the shadow of {one[:16]}" in run("models", "shadow", slot, two, *folder) and registry.standing(slot).shadow == two
+    run("models", "end-trial", slot, "--why", "seen enough", *folder)
+    assert registry.standing(slot).shadow == ""
+    with pytest.raises(ConfigurationError, match="a trial or a shadow"):
+        run("models", "end-trial", slot, "--why", "again", *folder)
+
+
+def judged(registry: Registry, artefact: str, *, promoted: bool = True, slot: str = "retrieval-weights") -> bytes:
+    """What the gate says of an artefact, signed."""
+    from wardstream.learning.cycles.reports import VERSION, Report, signed
+
+    report = Report(VERSION, slot, "run", AT, promoted, "all is well", "action-policy", artefact, "", {}, {}, {}, (), {}, 0, 0, "")
+    return signed(report, registry.folder)

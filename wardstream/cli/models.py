@@ -76,29 +76,49 @@ def promote(
     artefact: Id,
     report: Annotated[Path, typer.Option(help="The gate's report as JSON: it is signed with the promotion.")],
     why: Annotated[str, typer.Option(help="In words, for those who look later.")] = "",
-    anyway: Annotated[bool, typer.Option("--anyway", help="Also where the gate refused; the report keeps saying so.")] = False,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Also where the gate refused, or the report is none of this artefact's; the move keeps saying so.")] = False,
     registry: Folder = REGISTRY,
 ) -> None:
-    """Put an artefact into service, by hand. Workers take it up between two requests."""
+    """Put an artefact into service, by hand, with the report in which the gate promotes it. Workers take it up between two requests."""
     import msgspec
 
     held = _open(registry)
-    said = report.read_bytes()
+    identity, said = _for_slot(held, slot, artefact), report.read_bytes()
     try:
-        judged = msgspec.json.decode(said, type=dict)
+        msgspec.json.decode(said, type=dict)
     except msgspec.DecodeError:
         raise ConfigurationError(f"expected the gate's report as JSON in {report}, came something else") from None
-    if judged.get("promoted") is not True and not anyway:
-        raise ConfigurationError("expected a report in which the gate promotes, came one in which it does not; --anyway promotes all the same, and says so")
-    move = held.promote(slot, _whole(held, artefact), said, _now(), why or ("against the gate" if judged.get("promoted") is not True else ""))
+    against = _against(held, said, slot, identity)
+    if against and not anyway:
+        raise ConfigurationError(f"expected a report in which the gate promotes {identity[:12]} in {slot}, came one: {against}; --anyway promotes all the same, and says so")
+    move = held.promote(slot, identity, said, _now(), "; ".join(filter(None, (f"against the gate: {against}" if against else "", why))))
     console.print(f"{slot}: {move.artefact[:16]} in service")
 
 
 @app.command()
 def rollback(slot: Slot, why: Annotated[str, typer.Option(help="In words, for those who look later.")], registry: Folder = REGISTRY) -> None:
-    """Back to what was in service before; to what ships, where nothing was."""
+    """Back to what was in service before; to what ships, where nothing was. A trial ends, too; to end a trial alone: end-trial."""
     move = _open(registry).roll_back(slot, _now(), why)
     console.print(f"{slot}: {move.artefact[:16] or 'what ships'} in service")
+
+
+@app.command()
+def shadow(slot: Slot, artefact: Id, registry: Folder = REGISTRY) -> None:
+    """Let an artefact answer everything beside what serves: nothing of it is published, its numbers are logged. `end-trial` ends it."""
+    held = _open(registry)
+    move = held.shadow(slot, _for_slot(held, slot, artefact), _now())
+    console.print(f"{slot}: {move.artefact[:16]} in the shadow of {held.standing(slot).current[:16] or 'what ships'}")
+
+
+@app.command("end-trial")
+def end_trial(slot: Slot, why: Annotated[str, typer.Option(help="In words, for those who look later.")], registry: Folder = REGISTRY) -> None:
+    """Without trial and shadow; what is in service stays."""
+    held = _open(registry)
+    now = held.standing(slot)
+    if not now.trial and not now.shadow:
+        raise ConfigurationError(f"expected a trial or a shadow in {slot}, came none; see: wardstream models show {slot}")
+    held.end_trial(slot, _now(), why, seen=now)
+    console.print(f"{slot}: {now.current[:16] or 'what ships'} in service, nothing on trial")
 
 
 @app.command()
@@ -163,6 +183,33 @@ def _whole(registry: Registry, begins: str) -> str:
     if len(found) != 1:
         raise ConfigurationError(f"expected the id of one artefact, or how it begins; {begins} fits {len(found)}: see wardstream models list")
     return found[0]
+
+
+def _for_slot(registry: Registry, slot: str, begins: str) -> str:
+    """An artefact that the slot's workers will take. Raises ConfigurationError for another."""
+    from schemas.decisions import SLOTS
+
+    if slot not in SLOTS:
+        raise ConfigurationError(f"expected one of the slots {', '.join(SLOTS)}, came {slot}: nobody would serve it")
+    identity = _whole(registry, begins)
+    kind = registry.artefacts.get(identity).manifest.kind
+    if kind != SLOTS[slot]:
+        raise ConfigurationError(f"expected an artefact of kind {SLOTS[slot]} for {slot}, came {identity[:12]} of kind {kind}: nobody would serve it")
+    return identity
+
+
+def _against(registry: Registry, data: bytes, slot: str, artefact: str) -> str:
+    """What keeps a report from letting an artefact into a slot; "" nothing: the gate promotes this very one, and signed that it does."""
+    from schemas.errors import StateError
+    from wardstream.learning.cycles.reports import verified
+
+    try:
+        found = verified(data, registry.folder)
+    except StateError:
+        return "the registry's key did not sign it"
+    if (found.slot, found.artefact) != (slot, artefact):
+        return f"it judges {found.artefact[:12] or 'nothing'} for {found.slot}"
+    return "" if found.promoted else f"the gate refused: {found.why}"
 
 
 def _plain(value: object) -> object:
