@@ -126,11 +126,11 @@ class Registry:
         with self._writing():
             if self._token is not None:
                 self._ask(self._token)
+            signing.make_keys(self.folder)  # first: one that a kill left without its public half is completed
             moves = self.moves(slot)
             if seen is not None and standing(moves) != seen:
                 raise Moved(f"expected {slot} as it was when the {kind} was decided on, came a later move; see: wardstream models show {slot}")
             artefact = to if isinstance(to, str) else to(moves)
-            signing.make_keys(self.folder)
             digest = hashlib.sha256(report).hexdigest() if report else ""
             if report:
                 with whole_file(self.folder / "reports" / f"{digest}.json") as file:
