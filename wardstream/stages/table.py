@@ -236,7 +236,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
         "forget": settings.learning.folder is None,
-        "learn": settings.learning.folder is None or settings.learning.registry is None or not settings.learning.schedule,
+        "learn": settings.learning.folder is None or settings.learning.registry is None,  # also where nothing is retrained: what was promoted is watched
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 
