@@ -12,20 +12,26 @@ import org.hl7.fhir.common.hapi.validation.support.PrePopulatedValidationSupport
 import org.hl7.fhir.common.hapi.validation.support.SnapshotGeneratingValidationSupport;
 import org.hl7.fhir.common.hapi.validation.support.ValidationSupportChain;
 import org.hl7.fhir.common.hapi.validation.validator.FhirInstanceValidator;
-import org.hl7.fhir.r4.model.StructureDefinition;
+import org.hl7.fhir.instance.model.api.IBaseResource;
+import org.hl7.fhir.r4.model.CodeSystem;
 
 /**
  * Validates every .json file of a folder against FHIR R4, offline, in one JVM.
  *
  * <p>Usage: java Validate.java DEFINITIONS FOLDER. One line for each finding: severity, file, location, message, between tabs. Then a line
- * "validated" with the number of files, so that a reader can tell an end from a crash. DEFINITIONS is a folder of StructureDefinitions.
+ * "validated" with the number of files, so that a reader can tell an end from a crash. DEFINITIONS is a folder of StructureDefinitions and CodeSystems.
  */
 public class Validate {
   public static void main(String[] args) throws Exception {
     FhirContext context = FhirContext.forR4();
     PrePopulatedValidationSupport own = new PrePopulatedValidationSupport(context);
     for (Path file : files(args[0])) {
-      own.addStructureDefinition(context.newJsonParser().parseResource(StructureDefinition.class, Files.readString(file)));
+      IBaseResource read = context.newJsonParser().parseResource(Files.readString(file));
+      if (read instanceof CodeSystem) {
+        own.addCodeSystem(read);
+      } else {
+        own.addStructureDefinition(read);
+      }
     }
     ValidationSupportChain chain = new ValidationSupportChain(
         new DefaultProfileValidationSupport(context), own, new CommonCodeSystemsTerminologyService(context),

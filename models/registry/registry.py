@@ -129,7 +129,7 @@ class Registry:
             signing.make_keys(self.folder)  # first: one that a kill left without its public half is completed
             moves = self.moves(slot)
             if seen is not None and standing(moves) != seen:
-                raise Moved(f"expected {slot} as it was when the {kind} was decided on, came a later move; see: wardstream models show {slot}")
+                raise Moved(f"expected {slot} as it was when the {kind} was decided on, came a later move: somebody was faster, nothing was moved; see: wardstream models show {slot}")
             artefact = to if isinstance(to, str) else to(moves)
             digest = hashlib.sha256(report).hexdigest() if report else ""
             if report:

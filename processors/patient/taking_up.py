@@ -64,7 +64,7 @@ class TakingUp:
         self._kept = rows.get(self._own) is not None
 
     def keep(self) -> None:
-        """Write the definitions, once, so that the next ones can be compared with them."""
+        """Write the definitions, once, so that the next ones can be compared with them: with the first record or tick, whichever is first."""
         if self._kept:
             return
         self._kept = True

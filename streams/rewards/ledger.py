@@ -7,15 +7,13 @@ changes nothing any more.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from kg.sqlite_file import PATIENCE_S, TopicPart, open_sqlite, positions_in, put_positions, transaction
+from kg.sqlite_file import TopicPart, open_sqlite, positions_in, put_positions, reading, transaction
 from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from processors.outcomes.judging import NO_MEANS
 from processors.outcomes.kinds import boundaries
@@ -109,8 +107,6 @@ def _time(change: Change) -> Instant:
 
 def read_rewards(path: Path) -> Iterator[Reward]:
     """By request, from a file that may be written meanwhile; none where there is no file."""
-    if not path.exists():
-        return
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE_S)) as sql:
-        for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall():
+    with reading(path) as sql:
+        for (body,) in sql.execute("SELECT body FROM reward ORDER BY request").fetchall() if sql is not None else ():
             yield _REWARD.decode(body)

@@ -177,3 +177,17 @@ def test_an_artefact_has_files_and_no_ways_out_of_its_folder(registry: Registry,
 def test_a_slot_is_a_name(registry: Registry, slot: str) -> None:
     with pytest.raises(ConfigurationError, match="slot"):
         registry.standing(slot)
+
+
+def test_a_move_is_made_over_what_its_maker_saw_or_not_at_all(tmp_path: Path) -> None:
+    registry = Registry(tmp_path)
+    one, other = (registry.artefacts.add({"policy.json": name}, "action-policy").id for name in (b"1", b"2"))
+    registry.promote("retrieval-weights", one, b"{}", "2026-11-22", seen=Standing())
+    for late in (
+        lambda: registry.promote("retrieval-weights", other, b"{}", "2026-11-22", seen=Standing()),
+        lambda: registry.try_out("retrieval-weights", other, 0.1, b"{}", "2026-11-22", seen=Standing()),
+        lambda: registry.roll_back("retrieval-weights", "2026-11-22", "it fell", seen=Standing(other)),
+    ):
+        with pytest.raises(StateError, match="somebody was faster, nothing was moved"):
+            late()
+    assert [move.artefact for move in registry.moves("retrieval-weights")] == [one]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -138,6 +140,15 @@ def test_any_order_with_any_duplicates_gives_equal_bytes_and_the_same_last_reque
     mixed = Hospital(watch=WATCH).tell(shuffled).settle()
     assert mixed.rows() == straight.rows()
     assert mixed.last() == straight.last()
+
+
+@pytest.mark.parametrize("more", [(), (lab("Patient/b", "1", T0),)], ids=["nothing else is told", "the survivor has only what it gives back"])
+def test_a_merge_that_is_taken_back_leaves_equal_bytes_in_any_order(more: tuple[PatientEvent, ...]) -> None:
+    merged = merge("Patient/b", "Patient/a", T0 + DAY)
+    parted = merge("Patient/b", "Patient/a", T0 + DAY, active=False, version=2)
+    orders = permutations([*more, merged, parted, merged, parted])
+    straight, *others = [Hospital(watch=WATCH).tell(told).settle().rows() for told in orders]
+    assert others == [straight] * len(others)
 
 
 @given(hospitals(), st.randoms(use_true_random=False))
