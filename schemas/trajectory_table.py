@@ -29,8 +29,8 @@ NESTED: Final = ("steps", "expectations", "guidance", "retrieval", "diagnosis", 
 #: Columns that a version before this one did not have: null in what it wrote.
 ADDED: Final = {1: ("diagnosis", "decisions", "group")}
 
-#: A FHIR reference at the beginning of an id: type and id; what follows is a version, a number, a path.
-_REFERENCE: Final = re.compile(r"^([A-Z][A-Za-z]+)/([A-Za-z0-9.\-]{1,64})(?=$|[@#:])")
+#: A FHIR reference at the beginning of an id: type and id, of any length, for ingest takes longer ones than FHIR has; what follows is a version, a number, a path.
+_REFERENCE: Final = re.compile(r"^([A-Z][A-Za-z]+)/([A-Za-z0-9.\-]+)(?=$|[@#:])")
 _JSON: Final = msgspec.json.Encoder(order="deterministic")
 
 

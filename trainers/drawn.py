@@ -10,6 +10,7 @@ interval narrower. Long sequences under a policy that has moved far have weights
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import as_file, files
@@ -21,13 +22,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from trainers.offpolicy.decisions import Decisions, Floats, Integers
+from trainers.offpolicy.estimators import CLIP
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 SLOTS: Final = ("retriever", "diagnosis-agent")
-#: Largest log of a weight that is computed; it is clipped far below anyway.
-_MOST: Final = 20.0
+#: Of the logs of weights. No weight is larger than what estimates clip it to: as a "probability" it also stands where they clip nothing, and one letter whose
+#: weight has left all bounds would be the whole estimate.
+_MOST: Final = math.log(CLIP)
+_LEAST: Final = -20.0
 _GROUP: Final = msgspec.json.Decoder(dict[str, str])
 
 
@@ -113,5 +117,5 @@ def _trajectories(rows: list[dict[str, Any]]) -> tuple[Callable[[Path | None], F
 
 
 def _weights(logged: Floats, new: Floats) -> Floats:
-    found: Floats = np.exp(np.clip(new - logged, -_MOST, _MOST))
+    found: Floats = np.exp(np.clip(new - logged, _LEAST, _MOST))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -25,8 +25,14 @@ _ANEW: Final = "; without one, move the file away and keep it: what ships is in 
 _MOVES: Final = msgspec.json.Decoder(list[Move])
 
 
+class Moved(StateError):
+    """The slot was moved by somebody else meanwhile: nothing was done."""
+
+
 class Registry:
     """Every method that reads verifies what it reads. Raises StateError for what was changed by anybody but the registry.
+
+    `seen`: what stood in the slot when the move was decided on; where something else stands by then, Moved, and nothing moves. Without it, nothing is asked.
 
     `token`: of the leader of a schedule in whose name slots are moved: where a later one has raised the bar, StateError, and nothing moves (a fencing
     token: Kleppmann 2016). Without one, by hand, nothing is asked.
@@ -37,37 +43,42 @@ class Registry:
         self.artefacts = Artefacts(folder / "artefacts")
         self._token = token
 
-    def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "", over: str | None = None) -> Move:
-        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends. `over`, here and below: what has to be
-        in service now; where somebody was faster, StateError, and nothing moves."""
-        return self._move(slot, "promote", artefact, at, why, report=report, over=over)
+    def promote(self, slot: str, artefact: str, report: bytes, at: str, why: str = "", seen: Standing | None = None) -> Move:
+        """Into service, with the gate's report, which is kept beside the slot. A trial or shadow of the slot ends."""
+        return self._move(slot, "promote", artefact, at, why, report=report, seen=seen)
 
-    def try_out(self, slot: str, artefact: str, share: float, report: bytes, at: str, over: str | None = None) -> Move:
+    def try_out(self, slot: str, artefact: str, share: float, report: bytes, at: str, seen: Standing | None = None) -> Move:
         """On trial for a share of the requests. Raises ValueError for a share outside (0, 1)."""
         if not 0 < share < 1:
             raise ValueError(f"expected a share between 0 and 1, came {share}")
-        return self._move(slot, "try", artefact, at, share=share, report=report, over=over)
+        return self._move(slot, "try", artefact, at, share=share, report=report, seen=seen)
 
     def shadow(self, slot: str, artefact: str, at: str) -> Move:
         """Answers everything, and nothing of it is published."""
         return self._move(slot, "shadow", artefact, at)
 
-    def end_trial(self, slot: str, at: str, why: str, over: str | None = None) -> Move:
+    def end_trial(self, slot: str, at: str, why: str, seen: Standing | None = None) -> Move:
         """Without trial and shadow."""
-        return self._move(slot, "end-trial", "", at, why, over=over)
+        return self._move(slot, "end-trial", "", at, why, seen=seen)
 
-    def roll_back(self, slot: str, at: str, why: str, to: str | None = None, over: str | None = None) -> Move:
+    def roll_back(self, slot: str, at: str, why: str, to: str | None = None, seen: Standing | None = None) -> Move:
         """To what was in service before, to what ships where nothing was; or further, `to` something that was before that. Raises StateError where
         what ships is in service, or `to` was never in service on the way to what is.
 
         Also where what was before has been damaged since: what is rolled back has to leave service, and workers then serve what ships.
         """
-        if not self.standing(slot).current:
-            raise StateError(f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back")
-        moves = self.moves(slot)
-        if to is not None and to not in line(moves)[:-1]:
-            raise StateError(f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: wardstream models show {slot}")
-        return self._move(slot, "roll-back", before(moves) if to is None else to, at, why, over=over)
+
+        def target(moves: Sequence[Move]) -> str:
+            if not standing(moves).current:
+                raise StateError(
+                    f"expected a promoted model in {slot}, came none: what ships is in service, there is nothing to roll back; "
+                    f"a trial is ended by: wardstream models end-trial {slot}"
+                )
+            if to is not None and to not in line(moves)[:-1]:
+                raise StateError(f"expected what was in service before in {slot}, came {to[:12] or 'what ships'}; see: wardstream models show {slot}")
+            return before(moves) if to is None else to
+
+        return self._move(slot, "roll-back", target, at, why, seen=seen)
 
     def raise_bar(self, token: int) -> None:
         """From now on no leader of a schedule before this one moves anything. Raises StateError where a later one has done so."""
@@ -108,21 +119,24 @@ class Registry:
         return data
 
     def _move(
-        self, slot: str, kind: Kind, artefact: str, at: str, why: str = "", share: float = 0.0, report: bytes = b"", over: str | None = None
+        self, slot: str, kind: Kind, to: str | Callable[[Sequence[Move]], str], at: str, why: str = "", share: float = 0.0, report: bytes = b"",
+        seen: Standing | None = None,
     ) -> Move:  # fmt: skip
-        if artefact and kind != "roll-back":
-            self.artefacts.get(artefact)
+        """`to`: an artefact, or which one follows from the moves that are there when this one is written: nobody comes in between."""
+        if isinstance(to, str) and to:
+            self.artefacts.get(to)
         with self._writing():
             if self._token is not None:
                 self._ask(self._token)
-            signing.make_keys(self.folder)
+            signing.make_keys(self.folder)  # first: one that a kill left without its public half is completed
+            moves = self.moves(slot)
+            if seen is not None and standing(moves) != seen:
+                raise Moved(f"expected {slot} as it was when the {kind} was decided on, came a later move: somebody was faster, nothing was moved; see: wardstream models show {slot}")
+            artefact = to if isinstance(to, str) else to(moves)
             digest = hashlib.sha256(report).hexdigest() if report else ""
             if report:
                 with whole_file(self.folder / "reports" / f"{digest}.json") as file:
                     file.write(report)
-            moves = self.moves(slot)
-            if over is not None and (now := standing(moves).current) != over:
-                raise StateError(f"expected {over[:12] or 'what ships'} in service in {slot}, came {now[:12] or 'what ships'}: somebody was faster, nothing was moved")
             last = moves[-1].signature if moves else ""
             said = Move(slot, len(moves) + 1, kind, artefact, at, why, share, digest, last)
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))

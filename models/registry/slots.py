@@ -44,8 +44,9 @@ class Standing(Struct, frozen=True):
     shadow: str = ""
 
     def answers(self, request: str) -> str:
-        """Which artefact answers a request: by its id, so that the same request is always answered by the same."""
-        drawn = int.from_bytes(hashlib.blake2b(request.encode(), digest_size=8).digest()) / 2**64
+        """Which artefact answers a request: by its id, so that the same request is always answered by the same. Of each trial other requests, so that two
+        slots that try something at a time can be told apart."""
+        drawn = int.from_bytes(hashlib.blake2b(f"{self.trial}\0{request}".encode(), digest_size=8).digest()) / 2**64
         return self.trial if self.trial and drawn < self.share else self.current
 
 

@@ -8,7 +8,7 @@ changes nothing any more.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,7 @@ from processors.outcomes.kinds import boundaries
 from schemas.instant import DAY, FOREVER, Instant
 from schemas.outcomes import Merged
 from streams.rewards.keeping import TABLES, Change, Keeping
+from streams.rewards.wished import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
 
@@ -48,8 +49,10 @@ _REWARD: Final = msgspec.json.Decoder(Reward)
 class RewardLedger:
     """Writes one file. Raises StateError for a file that is none of ours, or of another format."""
 
-    def __init__(self, path: Path, means: Means = NO_MEANS, keep: Instant = KEEP) -> None:
+    def __init__(self, path: Path, means: Means = NO_MEANS, keep: Instant = KEEP, without: Callable[[], LeftOut] = nobody) -> None:
+        """`without`: what is not to be kept, asked for in each transaction: a wish that was told before one began holds for it."""
         self._means = means
+        self._without = without
         self._keep = keep
         self._sql = open_sqlite(path, _TABLES, {"format": FORMAT}, what="a file of rewards", remedy="move it away; it is joined again from the topics")
         self._kept = Keeping(self._sql)
@@ -59,9 +62,9 @@ class RewardLedger:
         self._kept = Keeping(self._sql)  # nothing of a transaction that failed
         with transaction(self._sql):
             touched, before = set[str](), self.clock()
-            clock = before
+            clock, gone = before, self._without()
             for change in changes:
-                touched |= self._kept.take(change)
+                touched |= set() if gone(change) else self._kept.take(change)
                 clock = max(clock, _time(change))
             self._sql.execute("UPDATE meta SET value = ? WHERE name = 'clock'", (str(clock),))
             touched |= {encounter for (encounter,) in self._sql.execute("SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,))}

@@ -44,7 +44,7 @@ class RewardSink:
     def read(self, record: Record) -> Told:
         try:
             change = _change(record)
-        except (msgspec.DecodeError, orjson.JSONDecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, orjson.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):  # a Bundle without what ours have
             expected = _EXPECTED.get(record.topic, "a document Bundle as JSON")
             raise InputError("not-an-outcome", expected=expected, came="something else") from None
         return Told((record.topic, record.partition), record.offset + 1, change)

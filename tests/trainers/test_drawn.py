@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 
-from trainers.drawn import CANDIDATE, CURRENT, Drawn
-from trainers.offpolicy.estimators import overlap
+from trainers.drawn import CANDIDATE, CURRENT, Drawn, _weights
+from trainers.offpolicy.estimators import CLIP, overlap
 from trainers.offpolicy.gate import Evidence, GateSettings, Judged, judge
 
 NEW, OLD = Path("new"), None
@@ -54,6 +54,16 @@ def test_what_is_taken_from_each_reward_moves_no_difference_and_narrows_its_inte
     (_, low, high), (_, lower, higher) = plain.estimates["ips difference"], less.estimates["ips difference"]
     assert higher - lower < high - low and lower < 0.1 < higher
     assert plain.estimates["snips difference"] == pytest.approx(less.estimates["snips difference"])
+
+
+def test_one_sequence_that_has_left_all_bounds_is_not_the_whole_estimate() -> None:
+    random = np.random.default_rng(0)
+    ratio = _weights(np.zeros(400), random.normal(0, 6, 400))  # logs of weights from -18 to 18
+    reward = np.clip(random.normal(0.5, 0.2, 400), 0, 1)
+    drawn = Drawn(tuple(map(str, range(400))), reward, np.arange(400) // 2, {}, np.arange(400), lambda folder: ratio if folder == NEW else np.ones(400))
+    found = judged(drawn, 0.5)
+    assert ratio.max() == pytest.approx(CLIP) and abs(found.estimates["dr candidate"][0]) < 1
+    assert found.estimates["dr candidate"][0] == pytest.approx(found.estimates["ips candidate"][0])
 
 
 def test_long_sequences_under_a_policy_that_has_moved_far_are_worth_too_little_to_judge_by() -> None:

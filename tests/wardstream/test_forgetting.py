@@ -20,16 +20,18 @@ from typer.testing import CliRunner
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("sklearn", reason="the extra `learning` is not installed")
 
-from processors.outcomes import Draft
+from processors.outcomes import Draft, Grounds
 from schemas.errors import StateError
 from schemas.instant import HOUR
 from schemas.outcomes import ClinicianDocument
+from schemas.outcomes import Merged as Linked
 from streams.export.salt import mark, pseudonyms
 from streams.export.settings import ExportSettings
 from streams.export.sink import TrajectorySink
 from streams.forgetting.ledger import FILE, ForgottenLedger, Merged, Seen
 from streams.loop import Record
 from streams.rewards.ledger import RewardLedger
+from streams.rewards.wished import left_out
 from streams.topics import TRAJECTORY
 from tests.streams.export.logged import held, table
 from tests.trainers.datasets.logged import START, told
@@ -109,6 +111,20 @@ def test_a_forgotten_patient_is_in_no_file_no_journal_no_reward_and_no_snapshot(
     again = forget(learning, "Patient/3", "asked again", AT, "s")
     assert (again.rows, again.rewards, again.snapshots, again.waiting) == (0, 0, 0, 0)
     whole(learning, {3})
+
+
+def test_what_is_written_of_a_forgotten_patient_afterwards_is_not_kept_and_of_others_is(learning: Path) -> None:
+    forget(learning, "Patient/3", "asked to", AT, "s")
+    ledger = RewardLedger(learning / "rewards.db", without=left_out(learning, WHO))
+    for number in (1003, 1004):
+        stay, cut = f"Encounter/{number % 10}-9", START + number * HOUR
+        note = ClinicianDocument(f"DocumentReference/{number}", "1", (1, 0, ""), f"Patient/{number % 10}", stay, cut + 1, "progress-note", text="Potassium is fine.")
+        draft = Draft(f"request-{number}", "progress-note", f"d/{number}", stay, cut, "Potassium is fine.", patient=f"Patient/{number % 10}")
+        ledger.apply([draft, note, Grounds(draft.request, cut), Linked("Patient/3", "", number)])
+    assert ledger.clock() >= START + 1004 * HOUR
+    ledger.close()
+    assert not any("1003" in text or "Patient/3" in text for text in texts(learning))
+    assert read_rewards(learning)["request-1004"].state == "matched" and "request-1003" not in read_rewards(learning)
 
 
 def test_all_records_of_the_person_go_and_what_was_drafted_in_their_stays_for_others(learning: Path) -> None:

@@ -28,7 +28,6 @@ from streams.rewards.sink import RewardSink
 from streams.topics import OUTCOME, TRAJECTORY, output_topic
 from tests.processors.evidence import request
 from wardstream.cli.app import app
-from wardstream.learning.cycles import reports
 
 ASKED = request("progress-note")
 DRAFT = TASKS["progress-note"].compose(ASKED)
@@ -95,12 +94,12 @@ def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: 
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
     one, two = (registry.artefacts.add({"w.json": data}, "action-policy", f"# Weights {data!r}", {"snapshot": "s"}, AT).id for data in (b"1", b"2"))
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_bytes(word(registry, one))
-    bad.write_bytes(word(registry, two, promoted=False))
+    good.write_bytes(judged(registry, one))
+    bad.write_bytes(judged(registry, two, promoted=False))
     run("models", "promote", "retrieval-weights", one[:12], "--report", str(good), *folder)
     with pytest.raises(ConfigurationError, match="--anyway"):
         run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), *folder)
-    run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), "--anyway", *folder)
+    run("models", "promote", "retrieval-weights", two[:12], "--report", str(bad), "--anyway", "--why", "asked for", *folder)
     shown = run("models", "show", "retrieval-weights", *folder)
     assert "against the gate" in shown and two[:16] in shown and "Weights b'2'" in shown
     assert {row["id"]: row["slots"] for row in json.loads(run("models", "list", "--json", *folder))} == {one: [], two: ["retrieval-weights"]}
@@ -109,14 +108,6 @@ def test_models_are_listed_promoted_with_their_report_and_rolled_back(tmp_path: 
     assert "w.json" in told and "Weights" in told
     with pytest.raises(ConfigurationError, match="fits 2"):
         run("models", "diff", "", two, *folder)
-
-
-def word(registry: Registry, artefact: str, promoted: bool = True) -> bytes:
-    """The gate's, signed, as a run leaves it."""
-    report = reports.Report(
-        reports.VERSION, "retrieval-weights", "run-1", AT, promoted, "because", "action-policy", artefact, "", {}, {}, {}, (), {}, 100, 50, "not made"
-    )  # fmt: skip
-    return reports.signed(report, registry.folder)
 
 
 def _settings(folder: Path) -> Path:
@@ -130,7 +121,7 @@ def test_models_are_those_of_the_registry_in_the_settings(tmp_path: Path) -> Non
     registry, config = Registry(tmp_path / "registry"), ["--config", str(_settings(tmp_path))]
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", "# Weights", {}, AT).id
     report = tmp_path / "report.json"
-    report.write_bytes(word(registry, one))
+    report.write_bytes(judged(registry, one))
     run("models", "promote", "retrieval-weights", one, "--report", str(report), *config)
     assert one[:16] in run("models", "show", "retrieval-weights", *config) and one[:16] in run("models", "list", *config)
     assert run("models", "diff", one, one, *config) == ""
@@ -145,24 +136,15 @@ def test_a_registry_that_is_not_there_is_not_told_as_one_in_which_what_ships_ser
     assert not (tmp_path / "nothing").exists()
 
 
-def test_what_is_promoted_by_hand_goes_into_a_slot_of_its_kind_with_a_report_on_itself(tmp_path: Path) -> None:
+def test_a_slot_that_is_none_is_refused_by_every_command(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, folder = Registry(tmp_path / "registry"), ["--registry", str(tmp_path / "registry")]
-    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", "# Weights", {}, AT).id for data in (b"1", b"2"))
-    report = tmp_path / "report.json"
-    report.write_bytes(word(registry, one))
-    for slot, artefact, expected in (
-        ("retreival-weights", one, "expected a slot"), ("llm-adapter", one, "of kind lora"), ("alignment", one, "on the slot alignment"),
-        ("retrieval-weights", two, "on the artefact"),
-    ):  # fmt: skip
-        with pytest.raises(ConfigurationError, match=expected):
-            run("models", "promote", slot, artefact, "--report", str(report), "--anyway", *folder)
-    assert registry.slots() == []
-    for command in (["show", "retreival-weights"], ["rollback", "retreival-weights", "--why", "worse"]):
+    one = registry.artefacts.add({"w.json": b"1"}, "action-policy", made=AT).id
+    for command in (["show", "retreival-weights"], ["rollback", "retreival-weights", "--why", "worse"], ["end-trial", "retreival-weights", "--why", "worse"],
+                    ["shadow", "retreival-weights", one], ["try", "retreival-weights", one, "--share", "0.1", "--why", "new"]):  # fmt: skip
         with pytest.raises(ConfigurationError, match="expected a slot"):
             run("models", *command, *folder)
-    run("models", "promote", "retrieval-weights", one, "--report", str(report), *folder)
-    assert registry.standing("retrieval-weights").current == one
+    assert registry.slots() == []
 
 
 @pytest.mark.parametrize("said", [b'{"promoted": true}', b"{}", b'{"version": 1}'])
@@ -172,16 +154,16 @@ def test_a_word_that_the_gate_of_this_registry_did_not_sign_promotes_only_anyway
     one = registry.artefacts.add({"w.json": b"1"}, "action-policy", "# Weights", {}, AT).id
     report, changed = tmp_path / "report.json", tmp_path / "changed.json"
     report.write_bytes(said)
-    changed.write_bytes(word(registry, one, promoted=False).replace(b'"promoted": false', b'"promoted": true'))
+    changed.write_bytes(judged(registry, one, promoted=False).replace(b'"promoted": false', b'"promoted": true'))
     other = tmp_path / "other.json"
-    other.write_bytes(word(Registry(tmp_path / "elsewhere"), one))
+    other.write_bytes(judged(Registry(tmp_path / "elsewhere"), one))
     for wrong in (report, changed, other):
-        with pytest.raises(ConfigurationError, match="did not sign; --anyway"):
+        with pytest.raises(ConfigurationError, match="did not sign it; --anyway"):
             run("models", "promote", "retrieval-weights", one, "--report", str(wrong), *folder)
     assert registry.moves("retrieval-weights") == []
     run("models", "promote", "retrieval-weights", one, "--report", str(report), "--anyway", "--why", "tried by hand", *folder)
     (move,) = registry.moves("retrieval-weights")
-    assert move.why == "against the gate (one that it did not sign): tried by hand"
+    assert move.why == "against the gate: the registry's key did not sign it; tried by hand"
 
 
 def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
@@ -232,3 +214,65 @@ def test_a_file_that_is_only_out_of_reach_is_not_to_be_given_up(log: Path) -> No
         error.sqlite_errorname = name
         told = str(unreadable(error, "rewards", log, "give it up"))
         assert expected in told and ("give it up" in told) is (name == "SQLITE_CORRUPT")
+
+
+def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_nothing_by_hand(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, report, folder = Registry(tmp_path / "registry"), tmp_path / "report.json", ["--registry", str(tmp_path / "registry")]
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    card = registry.artefacts.add({"w.json": b"1"}, "card", made=AT).id
+    for said in (b'{"promoted": true}', judged(registry, one), judged(registry, two, slot="alignment"), judged(registry, two).replace(b"all is well", b"all is fine")):
+        report.write_bytes(said)
+        with pytest.raises(ConfigurationError, match="--anyway"):
+            run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
+    report.write_bytes(judged(registry, two))
+    for slot, artefact in (("retrieval-weight", two), ("retrieval-weights", card)):
+        with pytest.raises(ConfigurationError, match="nobody would serve it"):
+            run("models", "promote", slot, artefact, "--report", str(report), *folder)
+    assert registry.slots() == []
+    run("models", "promote", "retrieval-weights", two, "--report", str(report), *folder)
+    assert registry.standing("retrieval-weights").current == two
+
+
+def test_a_trial_is_ended_by_hand_whatever_is_in_service_and_a_shadow_begun(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, slot, folder = Registry(tmp_path / "registry"), "retrieval-weights", ["--registry", str(tmp_path / "registry")]
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    registry.try_out(slot, two, 0.5, b"{}", AT)
+    with pytest.raises(StateError, match="end-trial"):
+        run("models", "rollback", slot, "--why", "it reads badly", *folder)
+    assert "what ships in service" in run("models", "end-trial", slot, "--why", "it reads badly", *folder)
+    registry.promote(slot, one, b"{}", AT)
+    registry.try_out(slot, two, 0.5, b"{}", AT)
+    run("models", "end-trial", slot, "--why", "it reads badly", *folder)
+    assert (registry.standing(slot).current, registry.standing(slot).trial) == (one, "")
+    assert f"in the shadow of {one[:16]}" in run("models", "shadow", slot, two, *folder) and registry.standing(slot).shadow == two
+    run("models", "end-trial", slot, "--why", "seen enough", *folder)
+    assert registry.standing(slot).shadow == ""
+    with pytest.raises(ConfigurationError, match="a trial or a shadow"):
+        run("models", "end-trial", slot, "--why", "again", *folder)
+
+
+def judged(registry: Registry, artefact: str, *, promoted: bool = True, slot: str = "retrieval-weights") -> bytes:
+    """What the gate says of an artefact, signed."""
+    from wardstream.learning.cycles.reports import VERSION, Report, signed
+
+    report = Report(VERSION, slot, "run", AT, promoted, "all is well", "action-policy", artefact, "", {}, {}, {}, (), {}, 0, 0, "")
+    return signed(report, registry.folder)
+
+
+def test_what_was_trained_outside_is_kept_and_tried_by_hand(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    made, folder = tmp_path / "lora", ["--registry", str(tmp_path / "registry")]
+    with pytest.raises(ConfigurationError, match="expected files in"):
+        run("models", "add", "llm-adapter", str(made), *folder)
+    made.mkdir()
+    (made / "adapter_config.json").write_text("{}")
+    (made / "adapter_model.safetensors").write_bytes(b"weights")
+    identity = run("models", "add", "llm-adapter", str(made), *folder).split()[0]
+    registry = Registry(tmp_path / "registry")
+    assert registry.artefacts.get(identity).manifest.kind == "lora" and registry.slots() == []
+    with pytest.raises(ConfigurationError, match="between 0 and 1"):
+        run("models", "try", "llm-adapter", identity, "--share", "1", "--why", "new", *folder)
+    assert "10% of the requests" in run("models", "try", "llm-adapter", identity[:12], "--share", "0.1", "--why", "new", *folder)
+    assert registry.standing("llm-adapter").trial == identity

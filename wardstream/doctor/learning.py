@@ -26,6 +26,7 @@ def learning(settings: Settings) -> Iterator[Finding]:
     if not wanted.schedule or wanted.registry is None:
         without = "learning.registry" if wanted.registry is None else "learning.schedule"
         yield Finding(CHECK, "ok", f"decisions are logged in {wanted.folder}; nothing is retrained by itself ({without})")
+    if wanted.registry is None:
         return
     yield _schedule(settings)
     yield _key(settings)

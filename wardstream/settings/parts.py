@@ -276,7 +276,7 @@ class LearningSettings(ExportSettings):
     schedule: dict[str, str] = Field(
         default={},
         description="When each slot is retrained, as cron has it, in the hospital's time (triggers.zone): `{\"retrieval-weights\": \"0 3 * * *\"}`. With "
-        "folder and registry set, `wardstream run` starts the stage learn. Empty: nothing is retrained by itself.",
+        "folder and registry set, `wardstream run` starts the stage learn. Empty: nothing is retrained by itself; what serves is watched all the same.",
     )
     watch: str = Field(default="*/15 * * * *", description="When policies in service and on trial are looked at, as cron has it.")
     jobs: str = Field(

@@ -168,8 +168,10 @@ def export(settings: Settings, telemetry: Telemetry) -> Worker:
 
 def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     """Drafts and what became of them into rewards."""
+    from streams.export.salt import pseudonyms
     from streams.rewards.ledger import RewardLedger
     from streams.rewards.sink import SOURCES, RewardSink
+    from streams.rewards.wished import left_out
     from streams.sinks import SinkLoop
     from wardstream.stages.rewarding import means_of
 
@@ -177,7 +179,8 @@ def reward(settings: Settings, telemetry: Telemetry) -> Worker:
     if wanted.folder is None:
         raise ConfigurationError("expected the setting learning.folder for the stage reward, came none")
     loop = _loop("reward", settings, SOURCES)
-    ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings))
+    without = left_out(wanted.folder, pseudonyms(wanted.folder, wanted.salt).of)
+    ledger = RewardLedger(wanted.folder / "rewards.db", means_of(settings), without=without)
     opened = ExitStack()
     opened.callback(telemetry.close)
     return Worker(_name("reward", settings), SinkLoop(RewardSink(ledger), loop, settings.kafka.connection(), telemetry.loop), opened)
@@ -233,7 +236,7 @@ def wanted(settings: Settings) -> tuple[str, ...]:
         "export": settings.learning.folder is None,
         "reward": settings.learning.folder is None,
         "forget": settings.learning.folder is None,
-        "learn": settings.learning.folder is None or settings.learning.registry is None or not settings.learning.schedule,
+        "learn": settings.learning.folder is None or settings.learning.registry is None,  # also where nothing is retrained: what was promoted is watched
     }
     return tuple(stage for stage in STAGES if not idle.get(stage))
 

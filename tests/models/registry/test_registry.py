@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.registry import Registry, Standing
+from models.registry.registry import Moved
 from models.registry.serving import Serving
 from schemas.errors import ConfigurationError, StateError
 
@@ -122,6 +123,29 @@ def test_nothing_is_promoted_that_is_not_there_or_without_the_private_key(regist
     assert registry.standing(SLOT).current == identity
 
 
+def test_a_move_that_was_decided_on_before_somebody_else_moved_the_slot_is_none(registry: Registry) -> None:
+    one, two = promoted(registry, b"1"), made(registry, b"2")
+    seen = registry.standing(SLOT)
+    registry.promote(SLOT, two, b"{}", AT)
+    before = registry.moves(SLOT)
+    for move in (
+        lambda: registry.roll_back(SLOT, AT, "fallen", seen=seen), lambda: registry.promote(SLOT, one, b"{}", AT, seen=seen),
+        lambda: registry.try_out(SLOT, one, 0.1, b"{}", AT, seen=seen), lambda: registry.end_trial(SLOT, AT, "worse", seen=seen),
+    ):  # fmt: skip
+        with pytest.raises(Moved):
+            move()
+    assert registry.moves(SLOT) == before and registry.standing(SLOT).current == two
+    assert registry.roll_back(SLOT, AT, "fallen", seen=registry.standing(SLOT)).artefact == one
+
+
+def test_two_trials_at_a_time_are_answered_for_different_requests() -> None:
+    """Were they the same ones, nobody could tell which of the two a reward came from."""
+    one, other = Standing("a", "1" * 64, 0.5), Standing("b", "2" * 64, 0.5)
+    asked = [f"request {number}" for number in range(4000)]
+    both = sum(one.answers(name) == one.trial and other.answers(name) == other.trial for name in asked) / len(asked)
+    assert abs(both - 0.25) < 0.03 and [one.answers(name) for name in asked] == [one.answers(name) for name in asked]
+
+
 def test_the_private_key_is_its_owners(registry: Registry) -> None:
     promoted(registry, b"1")
     assert (registry.folder / "private.key").stat().st_mode & 0o77 == 0
@@ -158,11 +182,11 @@ def test_a_slot_is_a_name(registry: Registry, slot: str) -> None:
 def test_a_move_is_made_over_what_its_maker_saw_or_not_at_all(tmp_path: Path) -> None:
     registry = Registry(tmp_path)
     one, other = (registry.artefacts.add({"policy.json": name}, "action-policy").id for name in (b"1", b"2"))
-    registry.promote("retrieval-weights", one, b"{}", "2026-11-22", over="")
+    registry.promote("retrieval-weights", one, b"{}", "2026-11-22", seen=Standing())
     for late in (
-        lambda: registry.promote("retrieval-weights", other, b"{}", "2026-11-22", over=""),
-        lambda: registry.try_out("retrieval-weights", other, 0.1, b"{}", "2026-11-22", over=""),
-        lambda: registry.roll_back("retrieval-weights", "2026-11-22", "it fell", over=other),
+        lambda: registry.promote("retrieval-weights", other, b"{}", "2026-11-22", seen=Standing()),
+        lambda: registry.try_out("retrieval-weights", other, 0.1, b"{}", "2026-11-22", seen=Standing()),
+        lambda: registry.roll_back("retrieval-weights", "2026-11-22", "it fell", seen=Standing(other)),
     ):
         with pytest.raises(StateError, match="somebody was faster, nothing was moved"):
             late()

@@ -8,6 +8,7 @@ import os
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,11 +16,11 @@ from hypothesis import strategies as st
 pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 
 from schemas.errors import InputError, StateError, StoreUnavailable
-from schemas.trajectory_table import VERSION, VERSION_KEY, columns
+from schemas.trajectory_table import VERSION, VERSION_KEY, columns, row
 from streams.export.settings import ExportSettings
 from streams.export.sink import TrajectorySink
 from streams.topics import TRAJECTORY
-from tests.streams.export.logged import DAY_MS, held, positions, record, table
+from tests.streams.export.logged import DAY_MS, held, positions, record, table, told
 
 PART = (TRAJECTORY, 0)
 
@@ -154,6 +155,14 @@ def test_no_row_names_a_person_or_a_resource_and_equal_ones_stay_equal(tmp_path:
     again.close()
     assert table(tmp_path)["patient"].to_pylist().count(patients[1]) == 2
     assert (tmp_path / ".salt").stat().st_mode & 0o77 == 0
+
+
+@pytest.mark.parametrize("length", [64, 65, 255])
+def test_an_id_is_hidden_however_long_it_is(length: int) -> None:
+    """FHIR has 64 characters; ingest takes 255, as servers send them."""
+    name = "canary-".ljust(length, "7")
+    made = row(msgspec.structs.replace(told(0), cited=(f"Observation/{name}@2",)), lambda said: "hidden", 0, 0, 0)
+    assert made["cited"] == ["Observation/hidden@2"]
 
 
 def test_columns_carry_their_version(tmp_path: Path) -> None:

@@ -78,6 +78,14 @@ def test_records_that_come_again_change_nothing(sink: RewardSink) -> None:
     assert list(sink._ledger.rewards()) == once and len(once) == 1
 
 
+def test_a_draft_that_says_not_which_it_is_is_an_input_error(sink: RewardSink) -> None:
+    assert PRINTED.value is not None
+    bundle = orjson.loads(PRINTED.value)
+    del bundle["identifier"]
+    with pytest.raises(InputError):
+        sink.read(Record(PRINTED.topic, 0, 0, 0, b"", orjson.dumps(bundle)))
+
+
 @pytest.mark.parametrize("topic", [OUTCOME, TRAJECTORY, output_topic("progress-note")])
 @pytest.mark.parametrize("value", [None, b"", b"no json", b"\xff", b"[]", b"{}", b'{"resourceType":"Bundle"}'])
 def test_what_is_neither_is_an_input_error(sink: RewardSink, topic: str, value: bytes | None) -> None:

@@ -22,7 +22,8 @@ from pathlib import Path
 
 import msgspec
 
-from models.registry import Registry
+from models.registry import Registry, Standing
+from models.registry.registry import Moved
 from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
@@ -58,7 +59,7 @@ def run_cycle(
     clock = at or datetime.now(UTC)
     now = clock.isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
-        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say)
+        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say, now)
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
@@ -83,6 +84,7 @@ class _Place:
     slot: str
     trainer: Trainer
     say: Say
+    now: str  # ISO 8601: when slots are moved; a run may have begun long before
 
     @property
     def learning(self) -> LearningSettings:
@@ -134,9 +136,13 @@ class _Place:
         for _ in range(_TRIES):
             data = self._report(run)
             report = reports.verified(data, self.registry.folder)
+            stands = self.registry.standing(self.slot)
             moved = self._moved(report, data)
-            if moved or report.against == self.registry.standing(self.slot).current:
-                return self._ended(run, report, data, moved=moved, dry=dry)
+            if moved or report.against == stands.current:
+                try:
+                    return self._ended(run, report, data, moved=moved, dry=dry, stands=stands)
+                except Moved:  # between the look and the move
+                    continue
             self.say(f"{self.slot}: what is in service has changed meanwhile: the candidate is judged anew")
             (run.path / REPORT).unlink()
         raise StateError(f"expected {self.slot} to stay as it is while a candidate is judged, came a change each of {_TRIES} times; end what moves it, then learn again")
@@ -189,7 +195,8 @@ class _Place:
         digest = hashlib.sha256(data).hexdigest()
         return bool(report.artefact) and any(move.report == digest for move in self.registry.moves(self.slot))
 
-    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, *, moved: bool, dry: bool) -> Cycle:
+    def _ended(self, run: RunFolder, report: reports.Report, data: bytes, *, moved: bool, dry: bool, stands: Standing | None = None) -> Cycle:
+        """`stands`: what the candidate was judged against. Raises Moved where something else stands by then."""
         begun, share = run.begun, self.learning.canary
         before, estimated = (report.estimates.get(f"dr {of}", (None,))[0] for of in ("current", "candidate"))
         cycle = Cycle(
@@ -200,9 +207,9 @@ class _Place:
             return msgspec.structs.replace(cycle, promoted=False, trial=0.0, why=f"dry run, nothing is promoted: {report.why}")
         if report.promoted and not moved:
             if share:
-                self.registry.try_out(self.slot, report.artefact, share, data, begun.at, report.against)
+                self.registry.try_out(self.slot, report.artefact, share, data, self.now, seen=stands)
             else:
-                self.registry.promote(self.slot, report.artefact, data, begun.at, f"learned from {begun.matched} outcomes, run {run.id}", report.against)
+                self.registry.promote(self.slot, report.artefact, data, self.now, f"learned from {begun.matched} outcomes, run {run.id}", seen=stands)
         self._end(run, cycle)
         return cycle
 

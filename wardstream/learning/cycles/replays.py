@@ -111,12 +111,19 @@ def compared(new: dict[str, Measured], old: dict[str, Measured], settings: Setti
 
 
 def _seen(snapshot: Snapshot, settings: Settings) -> Callable[[str], bool]:
-    """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their pseudonyms."""
+    """Whether a patient is among those that the candidate learned from, whom the snapshot knows by their pseudonyms: under whatever record of theirs."""
     from streams.export.salt import pseudonyms
+    from trainers.datasets.forgotten import read_forgotten
 
     assert settings.learning.folder is not None  # there is a snapshot of it
     learned, pseudonym = frozenset(snapshot.table("train")["patient"].to_pylist()), pseudonyms(settings.learning.folder, settings.learning.salt).of
-    return lambda patient: pseudonym(patient) in learned
+    forgotten = read_forgotten(settings.learning.folder)  # who is whom, too: the snapshot has the record that stands for all of a person's
+
+    def seen(patient: str) -> bool:
+        records = forgotten.known_as(pseudonym(patient))
+        return not learned.isdisjoint(records | {forgotten.person(one) for one in records})
+
+    return seen
 
 
 def _measured(request: Request, draft: Draft, reward: float | None) -> Measured:

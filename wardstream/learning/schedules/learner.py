@@ -17,6 +17,7 @@ from typing import Final
 from apscheduler.triggers.base import BaseTrigger
 from sqlalchemy.exc import SQLAlchemyError
 
+from schemas.errors import StateError
 from wardstream.learning.schedules.child import Child
 from wardstream.learning.schedules.database import Database
 from wardstream.learning.schedules.leader import GPU, LEADER, Lease, LeaseLost
@@ -111,6 +112,8 @@ class Learner:
             return most if due is None else min(most, due)
         except LeaseLost:
             self._step_down("another process leads")
+        except StateError as error:  # the registry has seen a later leader, as of a database that is there no more
+            self._step_down(str(error))
         except (SQLAlchemyError, OSError) as error:
             log.warning("the schedule cannot go on for now: %s", type(error).__name__)
             if self._schedule is not None and not self.lease.held:

@@ -42,15 +42,15 @@ def jobs_of(settings: Settings) -> tuple[str, ...]:
 def learner_of(settings: Settings, telemetry: Telemetry, opened: ExitStack) -> Learner:
     """Raises ConfigurationError for settings that make no schedule."""
     wanted, zone = settings.learning, settings.triggers.zone
-    if wanted.folder is None or wanted.registry is None or not wanted.schedule:
-        raise ConfigurationError("expected learning.folder, learning.registry and learning.schedule for the stage learn, came one without a value")
+    if wanted.folder is None or wanted.registry is None:
+        raise ConfigurationError("expected learning.folder and learning.registry for the stage learn, came one without a value")
     slots = frozenset(jobs_of(settings)) - {WATCH}
     triggers = {name: cron(when, zone) for name, when in {**wanted.schedule, WATCH: wanted.watch}.items()}
     database = database_of(settings)
     opened.callback(database.close)
     logging.getLogger("apscheduler").setLevel(logging.WARNING)  # what it has to say we say, by name
     plan = Plan(
-        triggers, command, wanted.folder / "schedule", (slots, frozenset({WATCH})), frozenset(wanted.gpu), wanted.cores, wanted.hours * 3600,
+        triggers, command, wanted.folder / "schedule", (*((slots,) if slots else ()), frozenset({WATCH})), frozenset(wanted.gpu), wanted.cores, wanted.hours * 3600,
         wanted.grace_hours * 3600, wanted.lease, leading=Registry(wanted.registry).raise_bar, ended=partial(_told, telemetry),
     )  # fmt: skip
     return Learner(database, plan, f"{socket.gethostname()} {os.getpid()}", time.monotonic)

@@ -24,6 +24,8 @@ import numpy as np
 from msgspec import Struct
 
 from models.registry import Move, Registry, Standing
+from models.registry.registry import Moved
+from models.registry.slots import Kind, standing
 from schemas.errors import ConfigurationError
 from schemas.instant import from_datetime
 from streams.telemetry import Telemetry
@@ -78,7 +80,8 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
     now = at or datetime.now(UTC)
     registry = Registry(wanted.registry, token)
     with _alone(wanted.folder / "schedule" / f"{slot}.look"):
-        moves, stands = registry.moves(slot), registry.standing(slot)
+        moves = registry.moves(slot)
+        stands = standing(moves)
         for move in moves:
             if move.why.startswith(BY_WATCH):
                 append(wanted.folder, _line(move, None, 0, 0))
@@ -115,9 +118,9 @@ def _replaced(moves: Sequence[Move], stands: Standing) -> str | None:
 
 
 def _verdict(slot: str, now: datetime, stands: Standing, replaced: str | None, lived: Living, moves: Sequence[Move], wanted: LearningSettings) -> Verdict:
-    live, before = lived.of(stands.current), lived.of(replaced) if replaced is not None else ()
-    tried = lived.of(stands.trial, trial=True) if stands.trial else ()
-    marks = landmarks(before or live[: 2 * _FIRST])
+    live, before = _lately(lived.of(stands.current), moves, "promote", stands.current), lived.of(replaced) if replaced is not None else ()
+    tried = _lately(lived.of(stands.trial, trial=True), moves, "try", stands.trial) if stands.trial else ()
+    marks = landmarks(before) or landmarks(live[: 2 * _FIRST])  # nobody may have heard what became of what was before
 
     def side(policy: str, decisions: Sequence[Lived]) -> Side:
         ripe = matured(decisions, marks, lived.now)
@@ -131,6 +134,15 @@ def _verdict(slot: str, now: datetime, stands: Standing, replaced: str | None, l
         began = next(move.at for move in reversed(moves) if move.kind == "try")
         act, why = _tried(tried, live, lived.now, _days(began, now), wanted)
     return Verdict(slot, _iso(now), act, why or "as good as what it replaced, as far as one can say", *sides)
+
+
+def _lately(decisions: Sequence[Lived], moves: Sequence[Move], kind: Kind, artefact: str) -> Sequence[Lived]:
+    """Of what serves, or is tried, for the second time only what was decided since: who brought it back knew how it had ended the first time."""
+    began = [move.at for move in moves if (move.kind, move.artefact) == (kind, artefact)]
+    if len(began) < 2:
+        return decisions
+    since = from_datetime(moment(began[-1]))
+    return [one for one in decisions if one.at >= since]
 
 
 def _fallen(live: Sequence[Lived], before: Sequence[Lived], marks: Mapping[str, int], now: int, wanted: LearningSettings) -> tuple[Act, str]:
@@ -184,21 +196,26 @@ def _between(tried: Sequence[Lived], beside: Sequence[Lived], value: Callable[[L
 
 
 def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float, telemetry: Telemetry) -> None:
-    why = BY_WATCH + verdict.why
-    if registry.standing(verdict.slot) != stands:
-        return  # somebody was faster; the next look sees what is now
-    if verdict.act == "roll-back":
-        promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
-        to = better_before(folder, registry, verdict.slot, moves, from_datetime(moment(promoted)), explore)
-        made = registry.roll_back(verdict.slot, verdict.at, why, to, stands.current)
-    elif verdict.act == "promote-trial":
-        report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
-        made = registry.promote(verdict.slot, stands.trial, report, verdict.at, why, stands.current)
-    else:
-        made = registry.end_trial(verdict.slot, verdict.at, why, stands.current)
+    try:
+        made = _moved(registry, stands, verdict, moves, folder, explore)
+    except Moved:
+        return  # somebody was faster, as a person who saw the same fall; the next look sees what is now
     log.warning("slot %s: %s: %s", verdict.slot, _TOLD[verdict.act], verdict.why)
     telemetry.learned(verdict.slot, _TOLD[verdict.act].replace(" ", "-"))
     append(folder, _line(made, verdict, verdict.live.decisions, verdict.live.patients))
+
+
+def _moved(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float) -> Move:
+    """Raises Moved where the slot is not what was looked at: how far to go back takes a while to find."""
+    why = BY_WATCH + verdict.why
+    if verdict.act == "roll-back":
+        promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
+        to = better_before(folder, registry, verdict.slot, moves, from_datetime(moment(promoted)), explore)
+        return registry.roll_back(verdict.slot, verdict.at, why, to, seen=stands)
+    if verdict.act == "promote-trial":
+        report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))
+        return registry.promote(verdict.slot, stands.trial, report, verdict.at, why, seen=stands)
+    return registry.end_trial(verdict.slot, verdict.at, why, seen=stands)
 
 
 def _line(move: Move, verdict: Verdict | None, decisions: int, answered: int) -> Cycle:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -16,17 +16,20 @@ pytest.importorskip("pyarrow", reason="the extra `learning` is not installed")
 pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
 
 from models.bandit import read_policy, write_policy
-from models.registry import Artefact, Registry
+from models.registry import Artefact, Manifest, Registry
 from schemas.errors import ConfigurationError, StateError
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot
 from wardstream.cli.app import app
 from wardstream.learning.cycles.cycle import run_cycle
+from wardstream.learning.cycles.gating import gate
 from wardstream.learning.cycles.histories import Cycle, read_history
+from wardstream.learning.cycles.replays import Replayed
 from wardstream.learning.cycles.reports import verified
 from wardstream.learning.cycles.run_folder import runs
 from wardstream.learning.cycles.training import FromLog, Say
+from wardstream.learning.watch.watching import look
 from wardstream.settings import Settings
 
 AT = datetime(2026, 11, 22, 3, tzinfo=UTC)
@@ -141,6 +144,14 @@ def test_a_canary_answers_a_share_first_and_nothing_is_learned_until_it_is_over(
     assert not waiting.run and "on trial" in waiting.why
     Registry(hospital / "registry").end_trial(SLOT, AT.isoformat(), "no better")
     assert run_cycle(settings(hospital), SLOT, at=AT, again=True).promoted
+
+
+def test_a_trial_begins_when_it_begins_however_long_ago_its_run_did(hospital: Path) -> None:
+    run_cycle(settings(hospital, canary=0.1), SLOT, at=AT, dry=True)
+    later = AT + timedelta(days=60)
+    assert run_cycle(settings(hospital, canary=0.1), SLOT, at=later).trial == 0.1
+    found = look(settings(hospital, canary=0.1), SLOT, at=later + timedelta(minutes=15))
+    assert found.act == "" and Registry(hospital / "registry").standing(SLOT).trial
 
 
 def test_killed_when_the_candidate_was_on_trial_already_the_next_call_tells_so_and_tries_nothing_twice(hospital: Path) -> None:
@@ -269,3 +280,22 @@ def test_a_retriever_is_learned_from_the_letters_it_was_drawn_for_and_judged_by_
     assert {"dr candidate", "snips difference", "statements cut by the gate, difference"} <= report.estimates.keys()
     assert {"overlap", "support", "gain", "no worse"} <= {check.name for check in report.checks}
     assert run_cycle(settings(tmp_path, least_outcomes=20), "retriever", at=AT).why.startswith("nothing new")
+
+
+def test_an_agent_that_always_took_the_likeliest_token_is_promoted_by_no_weights_but_tried_first(tmp_path: Path) -> None:
+    """What another one would have written was never tried: weights of what it does write may all speak for one that writes something worse."""
+    pytest.importorskip("transformers", reason="the extra `train` is not installed")
+    from processors.diagnosis.agent.small import SHIPPED, open_policy
+    from schemas.diagnosis import DiagnosisTrace
+    from tests.trainers.datasets.logged import matched, reward, told, write
+    from trainers.datasets.snapshot import take
+
+    tokens = open_policy().tokenizer.convert_tokens_to_ids(["p1", "i4", "p2", "i3"])
+    step = {"step": "agent.tokens", "prompt": " ".join(map(str, tokens[:2])), "response": " ".join(map(str, tokens[2:])), "mask": "1 1", "logprobs": "-0.1 -0.1"}
+    write(tmp_path / "log", [told(at, at, diagnosis=DiagnosisTrace("agent small", ("HP:1",), steps=(step,))) for at in range(60)])
+    reward(tmp_path / "log", [matched(at) for at in range(60)])
+    artefact = Artefact("a" * 64, SHIPPED, Manifest("agent-policy", {}))
+    for canary, there in ((0.0, True), (0.1, False)):
+        wanted = settings(tmp_path, least_outcomes=2, least_patients=2, canary=canary).learning
+        found = gate(artefact, None, take(tmp_path / "log"), "diagnosis-agent", wanted, Replayed(False, "not made"))
+        assert ("explored" in {check.name for check in found.checks if not check.passed}) == there and not (there and found.promoted)

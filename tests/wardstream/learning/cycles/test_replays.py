@@ -18,7 +18,8 @@ from models.registry import Artefact, Artefacts
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
 from streams.export import parts
-from streams.export.salt import pseudonyms
+from streams.export.salt import mark, pseudonyms
+from streams.forgetting.ledger import FILE, ForgottenLedger, Merged
 from tests.wardstream.learning.ward import ARMS, SLOT, settings, ward
 from tests.wardstream.stays import a_short_stay
 from trainers.datasets.snapshot import take
@@ -72,6 +73,17 @@ def test_patients_that_the_candidate_learned_from_are_left_out(hospital: Path, s
     parts.write(folder, [row(drawn, pseudonyms(folder).of, 1, 0, 1_600_000_000_000_000)])
     snapshot = take(folder, held_out=0.001)
     found = replayed(artefact(hospital, shipped(SLOT, ARMS)), None, SLOT, quick(hospital, replay=stays), snapshot, lambda _: None)
+    assert "of 2 patients" in found.told
+
+
+def test_they_are_left_out_also_under_a_record_that_was_merged_into_another(hospital: Path, stays: Path) -> None:
+    folder, drawn = hospital / "log", Trajectory("mine", "progress-note", "progress-note/mine", 0, "", "", "composer", patient="Patient/joan")
+    known = pseudonyms(folder)
+    parts.write(folder, [row(drawn, known.of, 1, 0, 1_600_000_000_000_000)])
+    ledger = ForgottenLedger(folder / FILE, mark(known))
+    ledger.apply([Merged(known.of("Patient/joan"), known.of("Patient/joan-of-old"), True)])
+    ledger.close()
+    found = replayed(artefact(hospital, shipped(SLOT, ARMS)), None, SLOT, quick(hospital, replay=stays), take(folder, held_out=0.001), lambda _: None)
     assert "of 2 patients" in found.told
 
 

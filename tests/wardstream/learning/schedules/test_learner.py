@@ -189,3 +189,14 @@ def test_when_whoever_started_a_child_is_killed_it_and_what_it_started_end(tmp_p
     ended, _, _ = select.select([read], [], [], 60)
     os.close(read)
     assert ended, "somebody still holds the pipe"
+
+
+def test_a_registry_that_knows_a_later_leader_is_no_end_of_the_stage(database: Database, tmp_path: Path) -> None:
+    registry, led = Registry(tmp_path / "registry"), list[int]()
+    registry.raise_bar(2**62)  # by a schedule's database that was removed, or whose clock ran ahead
+    scheduler = learner(database, tmp_path, leading=lambda token: (registry if not led else Registry(tmp_path / "another")).raise_bar(token))
+    assert scheduler.turn() > 0 and scheduler._schedule is None
+    scheduler.lease.release()
+    led.append(1)
+    scheduler.turn()
+    assert scheduler._schedule is not None, "else the test shows nothing"

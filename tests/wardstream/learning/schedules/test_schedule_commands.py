@@ -130,6 +130,22 @@ def test_the_watch_tells_what_it_saw(config: Path, tmp_path: Path) -> None:
     assert told["act"] == "" and told["live"]["policy"] == one
 
 
+def test_what_serves_is_watched_also_where_nothing_is_retrained(config: Path) -> None:
+    """Who ends retraining in a hurry does not mean to leave what was promoted, or is on trial, to itself."""
+    config.write_text("\n".join(line for line in config.read_text().splitlines() if not line.startswith("schedule")))
+    settings = load(config)
+    assert not settings.learning.schedule and "learn" in wanted(settings)
+    assert [level for level, _ in found(config).values()] == ["ok", "warn", "ok"] and "nothing is retrained" in found(config)["learning"][1]
+    with ExitStack() as opened:
+        stage = learner_of(settings, Telemetry(), opened)
+        assert stage.plan.triggers.keys() == {"watch"} and list(stage.plan.lanes) == [frozenset({"watch"})]
+        Runs(stage.database).trigger("watch")
+        stage.turn()
+        assert stage.lanes[0].child is not None
+        stage.stop()
+        stage.run()
+
+
 def test_a_child_without_its_leader_is_gone(config: Path) -> None:
     """Its standard input is at its end already."""
     command = [sys.executable, "-m", "wardstream", "learn", "scheduled", "watch", "--token", "1"]

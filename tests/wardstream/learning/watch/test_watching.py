@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -228,3 +230,26 @@ def lived(request: str, at: int, hours: int) -> Lived:
 def mean(decisions: list[Lived]) -> float:
     return float(np.mean([one.reward for one in decisions if one.reward is not None]))
 
+
+def test_who_brings_a_policy_back_by_hand_is_not_overruled_by_what_it_did_before(hospital: Hospital) -> None:
+    hospital.treats(300)
+    fell, policy = hospital.promoted(hospital.order[0])
+    hospital.treats(150, policy, fell)
+    assert hospital.looks().act == "roll-back"
+    hospital.registry.promote(SLOT, fell, b"{}", datetime(2023, 1, 1, tzinfo=UTC).isoformat(), "by hand: clinicians write otherwise now")
+    assert hospital.looks().act == "roll-back", "what it has done since counts"
+    hospital.registry.promote(SLOT, fell, b"{}", (AT + timedelta(days=2)).isoformat(), "by hand: clinicians write otherwise now")
+    found = hospital.looks(days=2.1)
+    assert (found.act, found.live.decisions, hospital.serves) == ("", 0, fell)
+
+
+def test_a_fall_is_seen_also_where_nobody_heard_what_became_of_what_was_before(hospital: Hospital) -> None:
+    hospital.treats(60)
+    with closing(sqlite3.connect(hospital.log / "rewards.db")) as sql, sql:
+        sql.execute("DELETE FROM reward")
+    name, policy = hospital.promoted(hospital.order[-1])
+    hospital.treats(250, policy, name)
+    assert hospital.looks().act == ""
+    hospital.treats(300, policy, name, plain(worth=tuple(np.linspace(0.65, 0.35, len(ARMS)))))
+    found = hospital.looks()
+    assert found.act == "roll-back" and "at first" in found.why and hospital.serves == ""
