@@ -71,12 +71,12 @@ class Artefacts:
             raise StateError(f"expected an artefact of the registry, came {identity[:12]}, which is not there; see: wardstream models list")
         try:
             told = (path / MANIFEST).read_bytes()
+            if hashlib.sha256(told).hexdigest() != identity:
+                raise _tampered(path, "another manifest")
             manifest = msgspec.json.decode(told, type=Manifest)
             found = {name: hashlib.sha256((path / name).read_bytes()).hexdigest() for name in manifest.files}
         except (OSError, msgspec.MsgspecError) as error:
             raise _tampered(path, type(error).__name__) from error
-        if hashlib.sha256(told).hexdigest() != identity:
-            raise _tampered(path, "another manifest")
         if wrong := [name for name, digest in manifest.files.items() if found[name] != digest]:
             raise _tampered(path, f"another content of {', '.join(wrong)}")
         return Artefact(identity, path, manifest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,18 +34,21 @@ def read(folder: Path) -> pa.Table:
     return pa.concat_tables([parsed(path, path.read_bytes()) for path in files(folder)])
 
 
-def parsed(path: Path, data: bytes) -> pa.Table:
-    """The rows of one file, brought over from an earlier version. Raises StateError for a file that is damaged, or of columns that are not known."""
+def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.Table:
+    """The rows of one file, brought over from an earlier version; of its columns those that are `wanted`. Raises StateError for a file that is damaged, or of columns that are not known."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     try:
-        table = pq.read_table(pa.BufferReader(data), partitioning=None)
+        file = pq.ParquetFile(pa.BufferReader(data))
+        ours = (file.schema_arrow.metadata or {}).get(VERSION_KEY) == str(VERSION).encode()
+        table = file.read(columns=list(wanted) if wanted and ours else None)
     except (pa.ArrowException, OSError) as error:
         raise StateError(
             f"expected {path} as the stage export wrote it, came a file that cannot be read ({type(error).__name__}); restore it from a backup, or {ANEW}"
         ) from error
-    return _checked(path, table)
+    found = _checked(path, table)
+    return found.select(list(wanted)) if wanted else found
 
 
 def find(folder: Path, begins: str) -> dict[str, Any]:

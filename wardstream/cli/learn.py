@@ -43,7 +43,7 @@ def now(
     settings, done = load(config), []
     for slot in slots or learnable():
         with measuring(slot, aside) as measure:
-            done.append(run_cycle(settings, slot, trainer=trainer_of(slot, measure), again=again, dry=dry_run, say=progress))
+            done.append(run_cycle(settings, slot, trainer=trainer_of(slot, measure, settings.learning.explore), again=again, dry=dry_run, say=progress))
     if json:
         print_json([_plain(one) for one in done])
         return

@@ -248,7 +248,7 @@ class LearningSettings(ExportSettings):
         ge=0,
         le=1,
         description="Share of the requests that chance decides where what ships is in service: without it nothing is learned of what is never "
-        "done. 0: always as it ships. A promoted policy has its own share.",
+        "done. 0: always as it ships, and no policy over named actions is trained. What is learned keeps the same share.",
     )
     held_out: float = Field(default=0.3, gt=0, lt=1, description="Share of the patients that candidates are judged on and do not learn from.")
     seed: int = Field(default=0, description="Of the split by patient, and of training.")

@@ -34,7 +34,7 @@ from wardstream.learning.cycles.gating import gate, lacking, outcomes, wanted
 from wardstream.learning.cycles.histories import Cycle, append
 from wardstream.learning.cycles.replays import Replayed, replayed
 from wardstream.learning.cycles.run_folder import REPORT, Begun, RunFolder, begin, runs
-from wardstream.learning.cycles.training import Say, Trainer, trainer_of
+from wardstream.learning.cycles.training import ACTIONS, Say, Trainer, trainer_of
 from wardstream.learning.cycles.window import beginning
 from wardstream.settings import Settings
 from wardstream.settings.parts import LearningSettings
@@ -59,10 +59,12 @@ def run_cycle(
     clock = at or datetime.now(UTC)
     now = clock.isoformat(timespec="seconds")
     with _alone(learning.folder / "runs" / slot):
-        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot), say, now)
+        place = _Place(settings, learning.folder, Registry(learning.registry, token), slot, trainer or trainer_of(slot, explore=learning.explore), say, now)
         place.tidy()
         if place.registry.standing(slot).trial:
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
+        if slot in ACTIONS and not learning.explore:
+            return _idle(slot, now, "learning.explore is 0: what was learned would bring chance back; set the share that it may keep")
         since = beginning(place.registry.moves(slot), clock, learning)
         snapshot = take(learning.folder, since=since, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)

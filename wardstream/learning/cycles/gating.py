@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from wardstream.settings.parts import LearningSettings
 
 FILE = "policy.json"
-#: Served by their likeliest token, logged with the probability that it would have been drawn with: a weight of one says nothing of the other. Importance weights
-#: narrow down who is worth a trial, and promote nobody.
-GREEDY = ("diagnosis-agent",)
+#: Served mostly, or always, by what is likeliest, logged with the probability that it would have been drawn with: a weight of one says nothing of the other.
+#: Importance weights narrow down who is worth a trial, and promote nobody.
+GREEDY = ("diagnosis-agent", "retriever")
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,8 @@ def gate(candidate: Artefact, current: Artefact | None, snapshot: Snapshot, slot
     if required and not replay.made:
         check = Check("replay", False, "held-out stays that both drafted (learning.replay)", replay.told)
         found = msgspec.structs.replace(found, promoted=False, checks=(*found.checks, check))
-    if slot in GREEDY and not settings.canary:
-        needed = "a log in which chance had a share, or a trial first (learning.canary): who takes the likeliest token leaves nothing to weigh another by"
+    if slot in GREEDY and not settings.canary and not replay.made:
+        needed = "replayed stays (learning.replay), or a trial first (learning.canary): who takes what is likeliest leaves nothing to weigh another by"
         found = msgspec.structs.replace(found, promoted=False, checks=(*found.checks, Check("explored", False, needed, "neither")))
     return found
 

@@ -36,14 +36,16 @@ class FromLog:
 
     name = "log"
 
-    def __init__(self, measure: Measure = unmeasured) -> None:
-        self._measure = measure
+    def __init__(self, measure: Measure = unmeasured, explore: float = 0.1) -> None:
+        """`explore`: share of chance that a policy over named actions keeps."""
+        self._measure, self._explore = measure, explore
 
     def __call__(self, snapshot: Snapshot, slot: str, run: Path, seed: int, start: Artefact | None, lineage: dict[str, str], say: Say, /) -> Candidate:
+        from trainers.bandit.training import BanditSettings
         from trainers.learning import TrainingSettings, train
 
         folder, parent = (start.path, start.id) if start is not None else (None, "")
-        settings = TrainingSettings(seed=seed)
+        settings = TrainingSettings(bandit=BanditSettings(explore=self._explore), seed=seed)
         return train(
             slot, snapshot, run, settings, start=folder, parent=parent, actions=_actions(snapshot, slot), say=say, measure=self._measure, lineage=lineage
         )
@@ -68,11 +70,11 @@ def learnable() -> tuple[str, ...]:
     return LEARNED if find_spec("torch") is not None else ACTIONS
 
 
-def trainer_of(slot: str, measure: Measure = unmeasured) -> Trainer:
-    """`measure`: told after each step. Raises ConfigurationError for a slot that no trainer learns for by itself."""
+def trainer_of(slot: str, measure: Measure = unmeasured, explore: float = 0.0) -> Trainer:
+    """`measure`: told after each step; `explore`: share of chance that what is learned keeps, a tenth where none is said. Raises ConfigurationError for a slot that no trainer learns for by itself."""
     if slot not in LEARNED:
         raise ConfigurationError(f"expected a slot that is learned from the log ({', '.join(LEARNED)}), came {slot}; train it by hand: wardstream train --help")
-    return FromLog(measure)
+    return FromLog(measure, explore or 0.1)
 
 
 def actions_of(slot: str) -> tuple[str, ...]:

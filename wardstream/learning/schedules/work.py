@@ -29,7 +29,7 @@ def work(settings: Settings, job: str, token: int, say: Say, telemetry: Telemetr
         from wardstream.learning.cycles.measuring import measuring
 
         with measuring(job, Console(stderr=True), telemetry) as measure:
-            cycle = run_cycle(settings, job, trainer=trainer_of(job, measure), say=say, token=token)
+            cycle = run_cycle(settings, job, trainer=trainer_of(job, measure, settings.learning.explore), say=say, token=token)
         say(f"{'promoted' if cycle.promoted else 'on trial' if cycle.trial else 'not promoted'}: {cycle.why}")
 
 

@@ -74,7 +74,7 @@ def living(folder: Path, slot: str) -> Living:
     found: dict[str, Lived] = {}
     now = 0
     for path in _of_late(files(folder)):
-        for row in parsed(path, path.read_bytes()).select(_COLUMNS).to_pylist():
+        for row in parsed(path, path.read_bytes(), _COLUMNS).to_pylist():
             if forgotten.gone(row["patient"], row["encounter"]):
                 continue
             at = round(row["cut"].timestamp() * 1_000_000)
