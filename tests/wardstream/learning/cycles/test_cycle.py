@@ -136,6 +136,14 @@ def test_a_dry_run_promotes_nothing_and_the_next_call_goes_on_from_it(hospital: 
     assert done.promoted and done.run == dry.run and trainer.asked == 1 and standing(hospital) == done.artefact
 
 
+def test_what_is_learned_keeps_the_share_of_chance_that_is_set_and_without_one_nothing_is_learned(hospital: Path) -> None:
+    idle = run_cycle(settings(hospital, explore=0.0), SLOT, at=AT)
+    assert "learning.explore is 0" in idle.why and not idle.run and not idle.promoted
+    cycle = run_cycle(settings(hospital, explore=0.3), SLOT, at=AT)
+    made = Registry(hospital / "registry").artefacts.get(cycle.artefact)
+    assert read_policy((made.path / "policy.json").read_bytes()).explore == 0.3
+
+
 def test_a_canary_answers_a_share_first_and_nothing_is_learned_until_it_is_over(hospital: Path) -> None:
     cycle = run_cycle(settings(hospital, canary=0.1), SLOT, at=AT)
     now = Registry(hospital / "registry").standing(SLOT)
