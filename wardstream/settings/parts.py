@@ -260,7 +260,7 @@ class LearningSettings(ExportSettings):
         default=0.0, ge=0, lt=1, description="Share of the requests that a candidate answers on trial before it is promoted; 0: promoted at once."
     )
     margin: float = Field(default=0.01, gt=0, description="Loss of reward (of 1) that the gate has to be shown a candidate stays below; also of subgroups.")
-    gain: float = Field(default=0.0, ge=0, description="What a candidate has to be better by, at its estimate (of 1).")
+    gain: float = Field(default=0.002, ge=0, description="What a candidate has to be better by, at its estimate (of 1): less is not worth a change.")
     cut_margin: float = Field(default=0.02, gt=0, description="Rise in the share of statements cut that the gate has to be shown a candidate stays below.")
     least_outcomes: int = Field(default=100, ge=2, description="Held-out decisions with an outcome, below which no candidate is judged, and none is trained.")
     least_patients: int = Field(default=50, ge=2, description="Held-out patients with such a decision, below which none is.")

@@ -23,6 +23,13 @@ def beginning(moves: Sequence[Move], now: datetime, settings: LearningSettings) 
     return max(found) // DAY * DAY if found else None
 
 
+def of_late(moves: Sequence[Move], now: datetime, settings: LearningSettings) -> Instant:
+    """Event time from when on something that has fallen is held against others: what it earned before it fell speaks for it, and would hide what is better
+    now. `moves`: of the slot, with a promotion."""
+    promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
+    return max(from_datetime(moment(promoted)), from_datetime(now) - settings.fall_days * DAY if settings.fall_days else 0)
+
+
 def moment(told: str) -> datetime:
     """Of ISO 8601; without a zone it is UTC."""
     found = datetime.fromisoformat(told)

@@ -1,8 +1,9 @@
 """How far to go back when what serves has fallen.
 
-What was in service before is not the remedy where the world has changed: it was learned in the same one. All of them can be judged on what happened since
-the promotion, though: every policy keeps exploring, so that what another one would have earned can be estimated from what this one did (doubly robust,
-trainers/offpolicy). The one that would have earned most is gone back to; what ships is among them.
+What was in service before is not the remedy where the world has changed: it was learned in the same one. All of them can be judged on what happened of
+late, though: every policy keeps exploring, so that what another one would have earned can be estimated from what this one did (doubly robust,
+trainers/offpolicy). The one that would have earned most is gone back to; what ships is among them. Of late: since the
+promotion, but no longer than `learning.fall_days`, for what was earned before the fall speaks for what fell, and for all that learned in the same world.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from trainers.offpolicy.named import Named
 from trainers.offpolicy.rewards import cross_fitted
 from wardstream.learning.cycles.training import ACTIONS, actions_of
 
-#: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what happened since.
+#: Patients, and decisions that the log has to be worth for a policy, below which it is not judged by what happened of late.
 _PATIENTS: Final = 30
 _WORTH: Final = 10.0
 
 
 def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[Move], since: Instant, explore: float) -> str | None:
-    """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before. `since`: event time of the promotion of what serves;
+    """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before. `since`: event time (cycles/window.py, `of_late`);
     `explore`: the share of chance of what ships."""
     chain = line(moves)[-2::-1]  # the last first
     if len(chain) < 2 or slot not in ACTIONS:

@@ -32,7 +32,7 @@ from streams.telemetry import Telemetry
 from trainers.offpolicy.decisions import Floats
 from trainers.offpolicy.falling import Between, difference, fallen, lower_bound
 from wardstream.learning.cycles.histories import Cycle, append
-from wardstream.learning.cycles.window import BY_WATCH, moment
+from wardstream.learning.cycles.window import BY_WATCH, moment, of_late
 from wardstream.learning.watch.going_back import better_before
 from wardstream.learning.watch.living import Lived, Living, by_patient, kept_of, landmarks, living, matured, patients, reward_of
 from wardstream.settings import Settings
@@ -91,7 +91,7 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
         lived = living(wanted.folder, slot)
         verdict = _verdict(slot, now, stands, replaced, lived, moves, wanted)
         if verdict.act and not dry:
-            _move(registry, stands, verdict, moves, wanted.folder, wanted.explore, telemetry or Telemetry())
+            _move(registry, stands, verdict, moves, wanted.folder, wanted, telemetry or Telemetry())
         return verdict
 
 
@@ -195,9 +195,9 @@ def _between(tried: Sequence[Lived], beside: Sequence[Lived], value: Callable[[L
     return difference(np.array([value(one) for one in both]), patients(both), flags, wanted.false_alarms / 2)
 
 
-def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float, telemetry: Telemetry) -> None:
+def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, wanted: LearningSettings, telemetry: Telemetry) -> None:
     try:
-        made = _moved(registry, stands, verdict, moves, folder, explore)
+        made = _moved(registry, stands, verdict, moves, folder, wanted)
     except Moved:
         return  # somebody was faster, as a person who saw the same fall; the next look sees what is now
     log.warning("slot %s: %s: %s", verdict.slot, _TOLD[verdict.act], verdict.why)
@@ -205,12 +205,11 @@ def _move(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequenc
     append(folder, _line(made, verdict, verdict.live.decisions, verdict.live.patients))
 
 
-def _moved(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, explore: float) -> Move:
+def _moved(registry: Registry, stands: Standing, verdict: Verdict, moves: Sequence[Move], folder: Path, wanted: LearningSettings) -> Move:
     """Raises Moved where the slot is not what was looked at: how far to go back takes a while to find."""
     why = BY_WATCH + verdict.why
     if verdict.act == "roll-back":
-        promoted = next(move.at for move in reversed(moves) if move.kind == "promote")
-        to = better_before(folder, registry, verdict.slot, moves, from_datetime(moment(promoted)), explore)
+        to = better_before(folder, registry, verdict.slot, moves, of_late(moves, moment(verdict.at), wanted), wanted.explore)
         return registry.roll_back(verdict.slot, verdict.at, why, to, seen=stands)
     if verdict.act == "promote-trial":
         report = registry.report(next(move for move in reversed(moves) if move.kind == "try"))

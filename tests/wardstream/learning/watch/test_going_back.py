@@ -1,4 +1,4 @@
-"""A roll-back goes to what would have earned most since the promotion, as far as what was explored tells."""
+"""A roll-back goes to what would have earned most of late, as far as what was explored tells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from schemas.instant import DAY, from_datetime
 from tests.wardstream.learning.ward import ARMS, SLOT, START, Ward, settings
 from trainers.clinic.clinic import Clinic
 from trainers.offpolicy.decisions import Floats
-from wardstream.learning.cycles.window import beginning
+from wardstream.learning.cycles.window import beginning, of_late
 from wardstream.learning.watch.going_back import better_before
 
 AT = "2026-11-22T00:00:00+00:00"
@@ -95,3 +95,13 @@ def test_after_a_fall_what_was_earlier_is_not_learned_from_any_more(tmp_path: Pa
     registry.roll_back(SLOT, "2026-12-20T10:00:00+00:00", "watch: the live reward fell")
     assert beginning(registry.moves(SLOT), now, wanted) == from_datetime(datetime(2026, 12, 13, tzinfo=UTC))
     assert beginning(registry.moves(SLOT), now, settings(tmp_path, window_days=3).learning) == from_datetime(datetime(2026, 12, 21, tzinfo=UTC))
+
+
+def test_what_was_earned_before_a_fall_does_not_speak_for_what_fell(tmp_path: Path) -> None:
+    registry, now = Registry(tmp_path), datetime(2026, 12, 24, 3, tzinfo=UTC)
+    made = promoted(registry, ARMS[1])  # on 22 November
+    registry.roll_back(SLOT, "2026-12-01T00:00:00+00:00", "by hand")
+    registry.promote(SLOT, made[0], b"{}", "2026-12-02T00:00:00+00:00")
+    assert of_late(registry.moves(SLOT), now, settings(tmp_path, fall_days=7).learning) == from_datetime(datetime(2026, 12, 17, 3, tzinfo=UTC))
+    for long in (0, 60):
+        assert of_late(registry.moves(SLOT), now, settings(tmp_path, fall_days=long).learning) == from_datetime(datetime(2026, 12, 2, tzinfo=UTC))
