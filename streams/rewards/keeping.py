@@ -1,7 +1,8 @@
 """What has come, by what it may touch: drafts and their grounds, outcomes, merges.
 
 Of a document and of a mark the last version is kept, of a Condition and an order all of them: since when it has been so counts. What nobody's
-reward rests on is not lost when its time is over: it is counted (`lapsed`).
+reward rests on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just come (`came`, by our own clock), however old it is:
+where topics are read again, an outcome of half a year ago may come days before its draft.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ Change: TypeAlias = Draft | Grounds | Outcome
 
 TABLES: Final = """
 CREATE TABLE draft (request TEXT PRIMARY KEY, identifier TEXT NOT NULL, document TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL,
-                    until INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+                    until INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX draft_of_encounter ON draft (encounter);
 CREATE INDEX draft_of_patient ON draft (patient);
 CREATE INDEX draft_by_identifier ON draft (identifier);
 CREATE INDEX draft_by_document ON draft (document);
 CREATE INDEX draft_until ON draft (until);
-CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX ground_cut ON ground (cut);
 CREATE TABLE outcome (resource TEXT, slot TEXT, kind TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL, draft TEXT NOT NULL,
-                      time INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (resource, slot)) WITHOUT ROWID;
+                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, slot)) WITHOUT ROWID;
 CREATE INDEX outcome_of_encounter ON outcome (encounter);
 CREATE INDEX outcome_of_patient ON outcome (patient, kind);
 CREATE INDEX outcome_of_draft ON outcome (draft) WHERE draft != '';
@@ -45,7 +46,7 @@ _OVER: Final = """
 SELECT resource, slot, kind, draft, body FROM outcome
 WHERE time < ?1 AND NOT EXISTS (
     SELECT 1 FROM outcome AS one WHERE one.resource = outcome.resource AND (
-        one.time >= (CASE WHEN one.slot = '' THEN ?1 ELSE ?2 END)
+        one.came >= ?3 OR one.time >= (CASE WHEN one.slot = '' THEN ?1 ELSE ?2 END)
         OR EXISTS (SELECT 1 FROM draft WHERE draft.encounter = one.encounter AND one.encounter != '')
         OR (one.slot != '' AND EXISTS (SELECT 1 FROM draft WHERE draft.patient = one.patient))
         OR (one.draft != '' AND EXISTS (SELECT 1 FROM draft WHERE one.draft IN (draft.request, draft.identifier, draft.document)))))
@@ -61,19 +62,20 @@ _KIND: Final = {ClinicianDocument: "document", ConfirmedDiagnosis: "diagnosis", 
 class Keeping:
     """Rows of one open file; whoever has it opens and commits the transaction."""
 
-    def __init__(self, sql: sqlite3.Connection) -> None:
+    def __init__(self, sql: sqlite3.Connection, now: Instant) -> None:
         self._sql = sql
+        self._now = now
         self._standing = Standing(sql)
 
     def take(self, change: Change) -> set[str]:
         """Encounters whose rewards it may touch."""
         match change:
             case Draft():
-                row = (change.request, change.identifier, change.document, change.encounter, change.patient, until(change), _ENCODER.encode(change))
-                self._sql.execute("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+                row = (change.request, change.identifier, change.document, change.encounter, change.patient, until(change), _ENCODER.encode(change), self._now)
+                self._sql.execute("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
                 return {change.encounter}
             case Grounds():
-                self._sql.execute("INSERT OR REPLACE INTO ground VALUES (?, ?, ?)", (change.request, change.cut, _ENCODER.encode(change)))
+                self._sql.execute("INSERT OR REPLACE INTO ground VALUES (?, ?, ?, ?)", (change.request, change.cut, _ENCODER.encode(change), self._now))
                 return self._strings("SELECT encounter FROM draft WHERE request = ?", change.request)
             case Merged():
                 return self._merge(change)
@@ -94,9 +96,10 @@ class Keeping:
 
     def forget(self, clock: Instant, keep: Instant) -> None:
         """Texts, and what nothing can be held to any more."""
-        self._sql.execute("DELETE FROM draft WHERE until < ?", (clock - keep,))
-        self._sql.execute("DELETE FROM ground WHERE cut < ? AND request NOT IN (SELECT request FROM draft)", (clock - keep - longest(),))
-        rows = self._sql.execute(_OVER, (clock - keep, clock - keep - longest())).fetchall()
+        over, new = clock - keep, self._now - keep
+        self._sql.execute("DELETE FROM draft WHERE until < ? AND came < ?", (over, new))
+        self._sql.execute("DELETE FROM ground WHERE cut < ? AND came < ? AND request NOT IN (SELECT request FROM draft)", (over - longest(), new))
+        rows = self._sql.execute(_OVER, (over, over - longest(), new)).fetchall()
         lapse(self._sql, [(name, kind, draft, body) for name, _, kind, draft, body in rows])
         self._sql.executemany("DELETE FROM outcome WHERE resource = ? AND slot = ?", [row[:2] for row in rows])
 
@@ -110,8 +113,8 @@ class Keeping:
             return set()
         draft = change.draft if isinstance(change, Mark) else ""
         self._sql.execute(
-            "INSERT OR REPLACE INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (change.resource, slot, _KIND[type(change)], change.encounter, change.patient, draft, change.time, _ENCODER.encode(change)),
+            "INSERT OR REPLACE INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (change.resource, slot, _KIND[type(change)], change.encounter, change.patient, draft, change.time, _ENCODER.encode(change), self._now),
         )
         rows = [(row[1], row[2], row[3]) for row in before] + [(change.encounter, change.patient, draft)]
         touched = {encounter for encounter, _, _ in rows} - {""}

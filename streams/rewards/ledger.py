@@ -1,13 +1,14 @@
 """Drafts, outcomes, rewards. What comes is kept, what is touched is settled anew, the positions go with it, all in one transaction.
 
 The rewards are those of `processors.outcomes.settle` over everything that ever came, whatever the order, however often, wherever a
-batch ends. Texts are forgotten `keep` after the last time at which an outcome could have come; a correction that comes later than that
-changes nothing any more.
+batch ends. Texts are forgotten `keep` after the last time at which an outcome could have come, and no sooner than `keep` after they came themselves; a
+correction that comes later than that changes nothing any more.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -25,8 +26,8 @@ from streams.rewards.wished import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
 
-#: 2: outcomes of other kinds than documents, and the grounds of drafts.
-FORMAT: Final = "2"
+#: 3: when what is kept came; 2: outcomes of other kinds than documents, and the grounds of drafts.
+FORMAT: Final = "3"
 KEEP: Final = 30 * DAY
 #: With a file that is damaged.
 REMEDY: Final = "move it away: the stage reward joins them again"
@@ -49,23 +50,27 @@ _REWARD: Final = msgspec.json.Decoder(Reward)
 class RewardLedger:
     """Writes one file. Raises StateError for a file that is none of ours, or of another format."""
 
-    def __init__(self, path: Path, means: Means = NO_MEANS, keep: Instant = KEEP, without: Callable[[], LeftOut] = nobody) -> None:
-        """`without`: what is not to be kept, asked for in each transaction: a wish that was told before one began holds for it."""
+    def __init__(
+        self, path: Path, means: Means = NO_MEANS, keep: Instant = KEEP, without: Callable[[], LeftOut] = nobody, now: Callable[[], Instant] | None = None
+    ) -> None:
+        """`without`: what is not to be kept, asked for in each transaction: a wish that was told before one began holds for it. `now`: the time of day."""
         self._means = means
         self._without = without
         self._keep = keep
         self._sql = open_sqlite(path, _TABLES, {"format": FORMAT}, what="a file of rewards", remedy="move it away; it is joined again from the topics")
-        self._kept = Keeping(self._sql)
+        self._now = now or (lambda: time.time_ns() // 1000)
+        self._kept = Keeping(self._sql, self._now())
 
     def apply(self, changes: Iterable[Change], positions: Mapping[TopicPart, int] | None = None) -> None:
         """All of it or nothing. Raises sqlite3.Error where the file cannot be written."""
-        self._kept = Keeping(self._sql)  # nothing of a transaction that failed
+        now = self._now()
+        self._kept = Keeping(self._sql, now)  # nothing of a transaction that failed
         with transaction(self._sql):
             touched, before = set[str](), self.clock()
             clock, gone = before, self._without()
             for change in changes:
                 touched |= set() if gone(change) else self._kept.take(change)
-                clock = max(clock, _time(change))
+                clock = max(clock, min(_time(change), now))  # a date that is mistyped ends no window before its time
             self._sql.execute("UPDATE meta SET value = ? WHERE name = 'clock'", (str(clock),))
             touched |= {encounter for (encounter,) in self._sql.execute("SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,))}
             for encounter in sorted(touched):

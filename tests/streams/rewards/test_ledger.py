@@ -95,9 +95,11 @@ def test_a_draft_that_nobody_answered_expires_when_time_has_passed_though_nothin
 
 
 def test_texts_are_forgotten_and_rewards_stay(tmp_path: Path) -> None:
-    with closing(RewardLedger(tmp_path / "r.db", keep=DAY)) as ledger:
+    today = [DRAFT.cut]
+    with closing(RewardLedger(tmp_path / "r.db", keep=DAY, now=lambda: today[0])) as ledger:
         ledger.apply([DRAFT, NOTE])
         before = list(ledger.rewards())
+        today[0] += 9 * DAY
         ledger.apply([replace(NOTE, resource="DocumentReference/9", encounter="Encounter/9", time=DRAFT.cut + 9 * DAY)])
         assert list(ledger.rewards()) == before and before[0].state == "matched"
     with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
@@ -105,6 +107,30 @@ def test_texts_are_forgotten_and_rewards_stay(tmp_path: Path) -> None:
         assert sql.execute("SELECT resource FROM outcome").fetchall() == [("DocumentReference/9",)] or not sql.execute("SELECT * FROM outcome").fetchall()
         sql.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     assert b"Furosemide" not in (tmp_path / "r.db").read_bytes()
+
+
+def test_where_topics_are_read_again_an_outcome_waits_for_its_draft_however_far_ahead_its_topic_is(tmp_path: Path) -> None:
+    today = [DRAFT.cut + 180 * DAY]
+    later = [replace(NOTE, resource=f"DocumentReference/{day}", encounter="Encounter/9", time=DRAFT.cut + day * DAY) for day in range(100, 180)]
+    with closing(RewardLedger(tmp_path / "r.db", now=lambda: today[0])) as ledger:
+        for one in [NOTE, *later, DRAFT]:
+            ledger.apply([one])
+        assert [reward.state for reward in ledger.rewards()] == ["matched"]
+        today[0] += 31 * DAY
+        ledger.apply([replace(NOTE, resource="DocumentReference/999", encounter="Encounter/9", time=today[0])])
+    with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
+        assert sql.execute("SELECT (SELECT count(*) FROM draft), (SELECT group_concat(resource) FROM outcome)").fetchone() == (0, "DocumentReference/999")
+
+
+def test_a_date_far_ahead_ends_no_window_and_forgets_nothing(tmp_path: Path) -> None:
+    today = [DRAFT.cut + HOUR]
+    with closing(RewardLedger(tmp_path / "r.db", now=lambda: today[0])) as ledger:
+        ledger.apply([DRAFT])
+        ledger.apply([replace(NOTE, resource="DocumentReference/9", encounter="Encounter/9", time=DRAFT.cut + 70 * 365 * DAY)])
+        assert [reward.state for reward in ledger.rewards()] == ["waiting"]
+        today[0] += DAY
+        ledger.apply([NOTE])
+        assert [reward.state for reward in ledger.rewards()] == ["matched"]
 
 
 def test_a_batch_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
@@ -122,12 +148,14 @@ def test_what_nobodys_reward_rests_on_is_told_with_its_reason_and_counted_when_i
     file = tmp_path / "r.db"
     unknown = replace(ACCEPTED, resource="Task/9", draft="urn:uuid:9")
     foreign = replace(NOTE, resource="DocumentReference/9", encounter="Encounter/9", patient="Patient/9")
-    with closing(RewardLedger(file)) as ledger:
+    today = [DRAFT.cut]
+    with closing(RewardLedger(file, now=lambda: today[0])) as ledger:
         ledger.apply([DRAFTED, NOTE, unknown, foreign, replace(MARFAN, confirmed=False)])
         assert [(one.kind, one.why, one.number, one.waiting) for one in unmatched(file)] == [("document", NO_DRAFT, 1, True), ("mark", WITHOUT_A_DRAFT, 1, True)]
         ledger.apply([replace(DRAFTED, request="r9", identifier="urn:uuid:9", encounter="Encounter/8", document="d9")])
         assert [one.kind for one in unmatched(file)] == ["document"]
         assert {one.request: one.mark for one in ledger.rewards()} == {"r1": None, "r9": "accepted"}
+        today[0] += 4000 * DAY
         ledger.apply([replace(DRAFTED, request="r10", cut=DRAFT.cut + 4000 * DAY)])
         assert [(one.kind, one.why, one.number, one.waiting) for one in unmatched(file)] == [("document", NO_DRAFT, 1, False)]
     assert unmatched(tmp_path / "none.db") == []
@@ -154,8 +182,8 @@ def test_the_diagnosis_of_a_record_that_is_merged_joins_and_leaves_when_it_is_it
 
 def test_a_file_of_the_format_before_is_told_with_what_to_do(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
-        sql.executescript("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '1'), ('clock', '0')")
-    with pytest.raises(StateError, match=r"format 2 .* came 1; move it away; it is joined again from the topics"):
+        sql.executescript("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '2'), ('clock', '0')")
+    with pytest.raises(StateError, match=r"format 3 .* came 2; move it away; it is joined again from the topics"):
         RewardLedger(tmp_path / "r.db")
 
 
