@@ -3,6 +3,7 @@
     journal.py   records that no Parquet file holds yet, appended line by line and synced
     parts.py     Parquet files that appear whole or not at all, named by the offsets they account for
     salt.py      the pseudonyms of the folder
+    clearing.py  days that are old enough go
     sharing.py   who writes files, and who rewrites them without forgotten patients
     settings.py  when a file is written
     sink.py      TrajectorySink: records in, journal first, a file when there are enough or they are old (start here)

@@ -9,6 +9,7 @@
     splitting.py   on which side of the split a person stands, for good
     decided.py     decided: the decisions of one slot as arrays
     scrubbing.py   snapshots that hold rows of the forgotten lose their rows and keep their manifest
+    clearing.py    snapshots that are old do, too
     stale.py       which models in service have seen forgotten patients
 
     L/snapshots/<id>/manifest.json, train.parquet, held.parquet, patients.json

@@ -16,7 +16,7 @@ from schemas.instant import Instant
 from schemas.trajectory_table import columns
 from trainers.datasets.forgotten import Forgotten
 from trainers.datasets.refusing import Refused, refusal
-from trainers.logs.reading import files, parsed
+from trainers.logs.reading import contents, files, parsed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -85,8 +85,7 @@ def _read(folder: Path, until: Instant | None, since: Instant | None) -> tuple[p
     import pyarrow.compute as pc
 
     found, log = [columns().empty_table()], {}
-    for path in files(folder):
-        data = path.read_bytes()
+    for path, data in contents(files(folder)):
         table = parsed(path, data)
         if until is not None:
             table = table.filter(pc.less_equal(table["cut"].cast(pa.int64()), until))

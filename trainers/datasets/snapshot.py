@@ -57,7 +57,7 @@ class Snapshot:
 
     @property
     def scrubbed(self) -> bool:
-        """Whether its rows were taken out, because some were of the forgotten."""
+        """Whether its rows were taken out, because some were of the forgotten, or it is old."""
         return not all((self.path / one).exists() for one in self.manifest.files)
 
     def table(self, side: Literal["train", "held"]) -> pa.Table:
@@ -75,8 +75,8 @@ class Snapshot:
         try:
             data = (self.path / file).read_bytes()
         except FileNotFoundError:
-            raise StateError(f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten; take another: "
-                             "wardstream trajectory snapshot") from None  # fmt: skip
+            raise StateError(f"expected rows in the snapshot {self.id[:12]}, came none: patients in it were forgotten, or it is older "
+                             "than learning.snapshot_days; take another: wardstream trajectory snapshot") from None  # fmt: skip
         if hashlib.sha256(data).hexdigest() != self.manifest.files.get(file):
             raise _changed(self.path, f"another content of {file}")
         return data
@@ -116,7 +116,7 @@ def snapshots(folder: Path) -> list[Snapshot]:
 
 def scrub_all(folder: Path, forgotten: Forgotten) -> int:
     """Snapshots that lost their rows, for they had some of patients who are gone. Only while `writing`."""
-    return sum(scrub(one.path) for one in snapshots(folder) if missed(one.patients(), forgotten))
+    return sum(scrub(one.path) for one in snapshots(folder) if not one.scrubbed and missed(one.patients(), forgotten))
 
 
 @contextmanager

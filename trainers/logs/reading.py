@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,11 +28,18 @@ def files(folder: Path) -> list[Path]:
     return found
 
 
+def contents(paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
+    """Of those that are still there: what is old may be cleared away meanwhile."""
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            yield path, path.read_bytes()
+
+
 def read(folder: Path) -> pa.Table:
     """All rows, by file and offset. Raises StateError for a file of other columns than these: what it would take to read it is not guessed."""
     import pyarrow as pa
 
-    return pa.concat_tables([parsed(path, path.read_bytes()) for path in files(folder)])
+    return pa.concat_tables([columns().empty_table(), *(parsed(path, data) for path, data in contents(files(folder)))])
 
 
 def parsed(path: Path, data: bytes, wanted: Sequence[str] | None = None) -> pa.Table:

@@ -1,4 +1,4 @@
-"""`wardstream trajectory snapshot|snapshots|check|forget`: what may be learned from, and what no longer."""
+"""`wardstream trajectory snapshot|snapshots|check|forget|clear`: what may be learned from, and what no longer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wardstream.naming import PATIENT_FORMS
 
 
 def add(app: typer.Typer) -> None:
-    for command in (snapshot, snapshots, check, forget):
+    for command in (snapshot, snapshots, check, forget, clear):
         app.command()(command)
 
 
@@ -61,7 +61,7 @@ def snapshot(
 
 
 def snapshots(log: Folder = None, config: Config = None, json: Json = False) -> None:
-    """The snapshots that were taken. Of one with rows of patients who were forgotten since, only the manifest is left."""
+    """The snapshots that were taken. Of one with rows of patients who were forgotten since, or that is old, only the manifest is left."""
     import msgspec
 
     from trainers.datasets.snapshot import snapshots as taken
@@ -86,13 +86,13 @@ def check(log: Folder = None, config: Config = None, json: Json = False) -> None
     from trainers.datasets.forgotten import read_forgotten
     from trainers.datasets.rewards import read_rewards
     from trainers.datasets.rows import gather
-    from trainers.logs.reading import files, parsed
+    from trainers.logs.reading import contents, files, parsed
 
     folder = folder_of(log, config)
     faults = []
-    for path in files(folder):
+    for path, data in contents(files(folder)):
         try:
-            parsed(path, path.read_bytes())
+            parsed(path, data)
         except StateError as error:
             faults.append(str(error))
     refused = [] if faults else gather(folder, read_rewards(folder), read_forgotten(folder)).refused
@@ -141,3 +141,20 @@ def forget(
         console.print("nothing here was theirs: nothing of them was logged, or they were forgotten before, or the record is another. Is it the id that the hospital's events have?")
     if done.waiting:
         console.print(f"{done.waiting} requests stand in a journal of the stage export, which is running: it leaves them out of its next files")
+
+
+def clear(log: Folder = None, config: Config = None, json: Json = False) -> None:
+    """What is older than the settings learning.log_days and learning.snapshot_days keep, out of the log and the snapshots; each cycle of learning does so, too."""
+    import msgspec
+
+    from wardstream.learning.clearing import clear as cleared
+    from wardstream.settings import load
+
+    wanted = load(config).learning
+    done = cleared(folder_of(log, config), wanted, datetime.now(UTC))
+    if json:
+        print_json(msgspec.to_builtins(done))
+        return
+    if not wanted.log_days:
+        console.print("decisions are kept for ever: learning.log_days is 0")
+    console.print(f"cleared away: files of the log: {done.files}; snapshots that lost their rows: {done.snapshots}")

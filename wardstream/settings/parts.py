@@ -253,6 +253,10 @@ class LearningSettings(ExportSettings):
     held_out: float = Field(default=0.3, gt=0, lt=1, description="Share of the patients that candidates are judged on and do not learn from.")
     seed: int = Field(default=0, description="Of the split by patient, and of training.")
     window_days: int = Field(default=0, ge=0, description="Decisions of so many days before now are learned from (event time); 0: all that are logged.")
+    log_days: int = Field(default=0, ge=0, description="Days for which decisions are kept in the log; 0: for ever. What is learned from, and watched, is in them.")
+    snapshot_days: int = Field(
+        default=30, ge=0, description="Days for which a snapshot keeps its rows, unless a run that is not over needs them; 0: for ever. What it was, and who was in it, stays."
+    )
     fall_days: int = Field(
         default=7, ge=0, description="After a roll-back by the watch: decisions from so many days before it on are learned from, what was earlier is of another world."
     )

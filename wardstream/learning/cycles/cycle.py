@@ -1,5 +1,6 @@
 """One cycle of learning for one slot: snapshot, train, judge, keep, promote.
 
+    clear       what is older than the settings keep
     snapshot    what has been logged, and what became of it; nothing new since the last run of this slot: nothing is done
     train       on the training part, in the run's folder
     judge       on the held-out part and on replayed stays, against what is in service now
@@ -28,6 +29,7 @@ from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
 from trainers.offpolicy.gate import Judged
+from wardstream.learning.clearing import clear
 from wardstream.learning.cycles import reports
 from wardstream.learning.cycles.cards import card
 from wardstream.learning.cycles.gating import gate, lacking, outcomes, wanted
@@ -65,6 +67,7 @@ def run_cycle(
             return _idle(slot, now, "a candidate is on trial; the watch promotes it or ends it first")
         if slot in ACTIONS and not learning.explore:
             return _idle(slot, now, "learning.explore is 0: what was learned would bring chance back; set the share that it may keep")
+        clear(learning.folder, learning, clock)
         since = beginning(place.registry.moves(slot), clock, learning)
         snapshot = take(learning.folder, since=since, held_out=learning.held_out, seed=learning.seed)  # also where a run goes on: it takes out who is forgotten
         run = place.unfinished(now)
@@ -222,7 +225,7 @@ class _Place:
     def _gone(self, snapshot: str) -> str:
         """Why a run cannot go on with its snapshot; "" where it can."""
         try:
-            return "patients in its snapshot are forgotten" if Snapshot.open(self.folder / "snapshots" / snapshot).scrubbed else ""
+            return "its snapshot lost its rows, as of patients who are forgotten" if Snapshot.open(self.folder / "snapshots" / snapshot).scrubbed else ""
         except StateError:
             return "its snapshot is gone"
 

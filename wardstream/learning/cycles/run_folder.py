@@ -120,6 +120,11 @@ def runs(folder: Path, slot: str) -> list[RunFolder]:
     return [RunFolder(path.parent) for path in sorted((folder / "runs" / slot).glob(f"*/{BEGUN}"))]
 
 
+def unfinished(folder: Path) -> Iterator[RunFolder]:
+    """Of all slots."""
+    yield from (run for run in _all(folder) if run.done is None)
+
+
 def find(folder: Path, begins: str) -> RunFolder:
     """By its id, or how it begins, in any slot. Raises ConfigurationError for none or several."""
     found = [one for one in _all(folder) if one.id.startswith(begins)]

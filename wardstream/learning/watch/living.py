@@ -30,7 +30,7 @@ from schemas.errors import StateError
 from schemas.instant import HOUR, Instant
 from trainers.datasets.forgotten import read_forgotten
 from trainers.datasets.rewards import counts, read_rewards
-from trainers.logs.reading import files, parsed
+from trainers.logs.reading import contents, files, parsed
 from trainers.offpolicy.decisions import Floats, Integers
 
 _SHARE: Final = 0.8
@@ -73,8 +73,8 @@ def living(folder: Path, slot: str) -> Living:
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
     found: dict[str, Lived] = {}
     now = 0
-    for path in _of_late(files(folder)):
-        for row in parsed(path, path.read_bytes(), _COLUMNS).to_pylist():
+    for path, data in contents(_of_late(files(folder))):
+        for row in parsed(path, data, _COLUMNS).to_pylist():
             if forgotten.gone(row["patient"], row["encounter"]):
                 continue
             at = round(row["cut"].timestamp() * 1_000_000)
