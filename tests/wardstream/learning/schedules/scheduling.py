@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -15,8 +14,6 @@ from wardstream.learning.schedules.database import Database
 from wardstream.learning.schedules.learner import Learner, Plan
 from wardstream.learning.schedules.runs import Run
 
-#: A database beside SQLite in a folder: TEST_POSTGRES=postgresql+psycopg://user@host/name (its tables of ours are dropped).
-POSTGRES = os.environ.get("TEST_POSTGRES", "")
 #: Bound of the take-over, in these tests: the lease and a third.
 TTL = 0.6
 WORK = """

@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
 pytest.importorskip("sqlalchemy", reason="the extra `learning` is not installed")
 
-from tests.wardstream.learning.schedules.scheduling import POSTGRES, main, plan, worked
+from tests.wardstream.learning.schedules.scheduling import main, plan, worked
 from wardstream.learning.schedules.database import TABLES, Database, url_of
 from wardstream.learning.schedules.learner import Learner
 from wardstream.learning.schedules.runs import Runs
@@ -58,10 +58,8 @@ class Scheduler:
 
 
 @pytest.mark.parametrize("kept", ["sqlite", "postgres"])
-def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(tmp_path: Path, kept: str) -> None:
-    if kept == "postgres" and not POSTGRES:
-        pytest.skip("no Postgres in TEST_POSTGRES")
-    url = POSTGRES if kept == "postgres" else url_of("", tmp_path)
+def test_killed_twenty_times_one_leads_at_a_time_and_every_due_time_is_worked_off_once(tmp_path: Path, kept: str, request: pytest.FixtureRequest) -> None:
+    url = str(request.getfixturevalue("postgres")) if kept == "postgres" else url_of("", tmp_path)
     drawn, told = random.Random(7), list[tuple[Any, ...]]()
     schedulers = [Scheduler(tmp_path, "0", url), Scheduler(tmp_path, "1", url)]
     for kill in range(KILLS):

@@ -15,7 +15,6 @@ from apscheduler.triggers.interval import IntervalTrigger
 from sqlalchemy import Connection
 
 from schemas.errors import ConfigurationError
-from tests.wardstream.learning.schedules.scheduling import POSTGRES
 from wardstream.learning.schedules.cron import cron
 from wardstream.learning.schedules.database import Database, shown, url_of
 from wardstream.learning.schedules.leader import LEADER, Lease, LeaseLost, holder_of
@@ -34,9 +33,7 @@ class Later(Database):
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Later]:
-    if request.param == "postgres" and not POSTGRES:
-        pytest.skip("no Postgres in TEST_POSTGRES")
-    made = Later(POSTGRES if request.param == "postgres" else url_of("", tmp_path))
+    made = Later(request.getfixturevalue("postgres") if request.param == "postgres" else url_of("", tmp_path))
     yield made
     if request.param == "postgres":
         from sqlalchemy import text
