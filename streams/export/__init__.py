@@ -10,7 +10,7 @@
 
     log/recorded=2026-11-22/p0003-000000000512-000000001023.parquet
     log/.journal/p0003.jsonl
-    log/.salt
+    log/.salt, .salted
 """
 
 from streams.export.settings import ExportSettings

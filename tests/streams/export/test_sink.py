@@ -157,6 +157,18 @@ def test_no_row_names_a_person_or_a_resource_and_equal_ones_stay_equal(tmp_path:
     assert (tmp_path / ".salt").stat().st_mode & 0o77 == 0
 
 
+@pytest.mark.parametrize(("first", "then"), [("", "s"), ("s", ""), ("s", "t")])
+def test_a_salt_that_was_exchanged_is_refused_without_telling_it(tmp_path: Path, first: str, then: str) -> None:
+    sink = TrajectorySink(tmp_path, salt=first)
+    wrote(sink, range(2))
+    sink.close()
+    with pytest.raises(StateError, match=r"expected the salt that .* was begun with .* put it back"):
+        TrajectorySink(tmp_path, salt=then)
+    again = TrajectorySink(tmp_path, salt=first)  # as if nothing had been
+    assert again.positions() == {PART: 2}
+    again.close()
+
+
 @pytest.mark.parametrize("length", [64, 65, 255])
 def test_an_id_is_hidden_however_long_it_is(length: int) -> None:
     """FHIR has 64 characters; ingest takes 255, as servers send them."""

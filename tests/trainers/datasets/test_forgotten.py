@@ -159,7 +159,7 @@ def test_an_emptied_snapshot_says_so_keeps_its_manifest_and_is_whole_again_when_
     happened(folder, [Seen("patient", PATIENTS[3], PATIENTS[3], (2, 0, ""), True)])
     after = take(folder)
     assert before.scrubbed and not after.scrubbed and Snapshot.open(before.path).manifest == before.manifest
-    with pytest.raises(StateError, match="patients in it were forgotten, or .*; take another"):
+    with pytest.raises(StateError, match=r"patients in it were forgotten, or .*; take another"):
         before.table("train")
     happened(folder, [Seen("patient", PATIENTS[3], PATIENTS[3], (3, 0, ""), False)])
     assert take(folder).id == before.id and not before.scrubbed and len(before.table("train")) == before.manifest.train

@@ -23,7 +23,7 @@ def postgres() -> Iterator[str]:
         warnings.simplefilter("ignore")  # of a folder for sockets that it does not use
         try:
             import pgserver
-            import psycopg as _
+            import psycopg  # noqa: F401 — SQLAlchemy wants it
         except ImportError as error:
             if os.environ.get("REQUIRE_SERVERS"):
                 raise
