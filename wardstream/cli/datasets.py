@@ -147,7 +147,7 @@ def clear(log: Folder = None, config: Config = None, json: Json = False) -> None
     """What is older than the settings learning.log_days and learning.snapshot_days keep, out of the log and the snapshots; each cycle of learning does so, too."""
     import msgspec
 
-    from wardstream.learning.clearing import clear as cleared
+    from wardstream.learning.cycles.clearing import clear as cleared
     from wardstream.settings import load
 
     wanted = load(config).learning

@@ -4,6 +4,5 @@
     watch/         what serves, looked at: rolled back, promoted, ended
     schedules/     when which of both is due: one leader, behind the stream
     explaining/    one decision, for a clinician and for an engineer
-    clearing.py    what is older than the settings keep goes
     forgetting.py  a person wishes to be forgotten: log, rewards, snapshots
 """

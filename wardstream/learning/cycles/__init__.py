@@ -1,6 +1,7 @@
 """One cycle of learning for a slot; killed anywhere, the next call goes on.
 
-    cycle.py       snapshot, train, judge, keep, promote (start here)
+    cycle.py       clear, snapshot, train, judge, keep, promote (start here)
+    clearing.py    what is older than the settings keep goes
     window.py      from when on is learned from
     training.py    who trains for which slot; measuring.py: a progress bar, and OpenTelemetry
     gating.py      the gate's questions

@@ -29,9 +29,9 @@ from schemas.errors import ConfigurationError, StateError
 from trainers.candidates import Candidate
 from trainers.datasets.snapshot import Snapshot, take
 from trainers.offpolicy.gate import Judged
-from wardstream.learning.clearing import clear
 from wardstream.learning.cycles import reports
 from wardstream.learning.cycles.cards import card
+from wardstream.learning.cycles.clearing import clear
 from wardstream.learning.cycles.gating import gate, lacking, outcomes, wanted
 from wardstream.learning.cycles.histories import Cycle, append
 from wardstream.learning.cycles.replays import Replayed, replayed

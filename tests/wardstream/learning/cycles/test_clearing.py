@@ -17,7 +17,7 @@ from tests.trainers.datasets.logged import START
 from tests.wardstream.learning.ward import SLOT, settings, ward
 from trainers.datasets.snapshot import Snapshot, take
 from wardstream.cli.app import app
-from wardstream.learning.clearing import clear
+from wardstream.learning.cycles.clearing import clear
 from wardstream.learning.cycles.cycle import run_cycle
 from wardstream.learning.cycles.run_folder import Begun, begin
 
