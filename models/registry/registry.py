@@ -146,7 +146,11 @@ class Registry:
 
     def _ask(self, token: int) -> None:
         path = self.folder / _BAR
-        if path.exists() and token < int(path.read_bytes()):
+        try:
+            bar = int(path.read_bytes()) if path.exists() else token
+        except ValueError as error:
+            raise StateError(f"expected the number of a leader in {path}, came something else; remove the file: the next leader writes it anew") from error
+        if token < bar:
             raise StateError("expected to lead the schedule, came a later leader: nothing was moved, it will do so itself")
 
     def _path(self, slot: str) -> Path:

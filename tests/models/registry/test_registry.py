@@ -191,3 +191,33 @@ def test_a_move_is_made_over_what_its_maker_saw_or_not_at_all(tmp_path: Path) ->
         with pytest.raises(StateError, match="somebody was faster, nothing was moved"):
             late()
     assert [move.artefact for move in registry.moves("retrieval-weights")] == [one]
+
+
+def test_with_a_private_key_of_another_registry_nothing_moves_and_what_was_promoted_can_still_be_read(registry: Registry, tmp_path: Path) -> None:
+    one, two = promoted(registry, b"1"), made(registry, b"2")
+    other = Registry(tmp_path / "other")
+    promoted(other, b"1")
+    for wrong in ((other.folder / "private.key").read_bytes(), b"", b"00"):
+        (registry.folder / "private.key").write_bytes(wrong)
+        for move in (lambda: registry.promote(SLOT, two, b"{}", AT), lambda: registry.roll_back(SLOT, AT, "fallen")):
+            with pytest.raises(StateError, match=r"expected .*key"):
+                move()
+        assert registry.standing(SLOT).current == one
+
+
+def test_a_public_key_that_is_cut_short_is_told_as_such(registry: Registry) -> None:
+    promoted(registry, b"1")
+    (registry.folder / "public.key").write_bytes(b"")
+    with pytest.raises(StateError, match="expected a key of the registry at .*public.key, came 0 bytes"):
+        registry.standing(SLOT)
+
+
+@pytest.mark.parametrize("said", [b"", b"no number"])
+def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(registry: Registry, said: bytes) -> None:
+    one = promoted(registry, b"1")
+    (registry.folder / "leader").write_bytes(said)
+    late = Registry(registry.folder, token=7)
+    for move in (lambda: late.raise_bar(7), lambda: late.roll_back(SLOT, AT, "fallen")):
+        with pytest.raises(StateError, match="expected the number of a leader"):
+            move()
+    assert registry.standing(SLOT).current == one
