@@ -94,7 +94,7 @@ class Registry:
             return []
         try:
             found = _MOVES.decode(path.read_bytes())
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise _changed(path, "a file that is none", _ANEW) from error
         last = ""
         for number, move in enumerate(found, 1):

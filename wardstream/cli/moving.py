@@ -56,7 +56,7 @@ def promote(
     identity, said = for_slot(held, slot, artefact), report.read_bytes()
     try:
         msgspec.json.decode(said, type=dict)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise ConfigurationError(f"expected the gate's report as JSON in {report}, came something else") from None
     against = _against(held, said, slot, identity)
     if against and not anyway:

@@ -221,3 +221,20 @@ def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(registry: 
         with pytest.raises(StateError, match="expected the number of a leader"):
             move()
     assert registry.standing(SLOT).current == one
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_history_of_which_any_byte_was_changed_is_refused_or_says_the_same(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    registry = Registry(tmp_path_factory.mktemp("r"))
+    promoted(registry, b"1")
+    registry.roll_back(SLOT, AT, "Fieber über 39")
+    path, moves = registry.folder / "slots" / f"{SLOT}.json", registry.moves(SLOT)
+    good = path.read_bytes()
+    at, byte = data.draw(st.integers(0, len(good) - 1)), data.draw(st.integers(0, 255))
+    path.write_bytes(good[:at] + bytes([byte]) + good[at + 1 :])
+    try:
+        found = registry.moves(SLOT)
+    except StateError:
+        return
+    assert found == moves  # white space, or the byte that was there

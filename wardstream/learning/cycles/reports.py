@@ -57,7 +57,7 @@ def verified(data: bytes, registry: Path) -> Report:
     """Raises StateError for anything else than what the registry's key signed."""
     try:
         found = msgspec.json.decode(data, type=Report)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError("expected a report of the gate as JSON, came something else; train again") from error
     if not signing.verified(registry, found.said(), found.signature):
         raise StateError(f"expected the report of run {found.run} as it was signed, came another; nothing follows from it. Restore it, or train again")
