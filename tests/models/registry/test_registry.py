@@ -91,6 +91,16 @@ def test_an_artefact_that_was_tampered_with_is_refused(registry: Registry, name:
         registry.artefacts.get(identity)
 
 
+def test_a_file_that_somebody_put_beside_those_of_an_artefact_is_refused(registry: Registry) -> None:
+    identity = promoted(registry, b"1")
+    path = registry.folder / "artefacts" / identity
+    (path / ".nfs0001").write_bytes(b"of the file system")
+    assert registry.artefacts.get(identity).id == identity
+    (path / "adapter_model.safetensors").write_bytes(b"other weights")
+    with pytest.raises(StateError, match="files that were not: adapter_model.safetensors"):
+        registry.artefacts.get(identity)
+
+
 def test_a_history_that_somebody_else_wrote_is_refused(registry: Registry) -> None:
     one, two = promoted(registry, b"1"), promoted(registry, b"2")
     path = registry.folder / "slots" / f"{SLOT}.json"
