@@ -97,7 +97,7 @@ def test_a_file_that_somebody_put_beside_those_of_an_artefact_is_refused(registr
     (path / ".nfs0001").write_bytes(b"of the file system")
     assert registry.artefacts.get(identity).id == identity
     (path / "adapter_model.safetensors").write_bytes(b"other weights")
-    with pytest.raises(StateError, match="files that were not: adapter_model.safetensors"):
+    with pytest.raises(StateError, match=r"files that were not: adapter_model\.safetensors"):
         registry.artefacts.get(identity)
 
 
@@ -218,7 +218,7 @@ def test_with_a_private_key_of_another_registry_nothing_moves_and_what_was_promo
 def test_a_public_key_that_is_cut_short_is_told_as_such(registry: Registry) -> None:
     promoted(registry, b"1")
     (registry.folder / "public.key").write_bytes(b"")
-    with pytest.raises(StateError, match="expected a key of the registry at .*public.key, came 0 bytes"):
+    with pytest.raises(StateError, match=r"expected a key of the registry at .*public\.key, came 0 bytes"):
         registry.standing(SLOT)
 
 
