@@ -88,7 +88,7 @@ def try_out(
     if identity == now.current:
         raise ConfigurationError(f"expected another artefact than the one in service in {slot}, came {identity[:12]} itself: there would be nothing to compare it with")
     move = held.try_out(slot, identity, share, said, _now(), seen=now)
-    console.print(f"{slot}: {move.artefact[:16]} answers {share:.0%} of the requests on trial")
+    console.print(f"{slot}: {move.artefact[:16]} answers {100 * share:.3g}% of the requests on trial")
 
 
 def rollback(slot: Slot, why: Annotated[str, typer.Option(help="In words, for those who look later.")], registry: Folder = None, config: Config = None) -> None:
