@@ -21,7 +21,7 @@ from schemas.errors import ConfigurationError, StateError
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _BAR: Final = "leader"
 #: A slot without its file is one in which nothing was promoted.
-_ANEW: Final = "; without one, move the file away and keep it: what ships is in service then, until something is promoted again"
+_ANEW: Final = "; without one, move the file away and keep it: what ships is in service then, in workers from when they are started anew, until something is promoted again"
 _MOVES: Final = msgspec.json.Decoder(list[Move])
 
 

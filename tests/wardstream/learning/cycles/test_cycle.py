@@ -213,8 +213,10 @@ def test_a_report_that_somebody_changed_promotes_nothing(hospital: Path, changed
     if changed is None:  # white space is no change of what was signed
         assert not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted
     else:
-        with pytest.raises(StateError, match="report"):
+        with pytest.raises(StateError, match=f"without a backup remove {path}"):
             run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT)
+        path.unlink()
+        assert not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted and path.read_bytes() == good
     assert standing(hospital) == ""
 
 
