@@ -15,7 +15,7 @@ import msgspec
 from models.registry import signing
 from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, line, standing
-from models.whole_file import whole_file
+from models.whole_file import sync_folder, whole_file
 from schemas.errors import ConfigurationError, StateError
 
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
@@ -142,6 +142,7 @@ class Registry:
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))
             with whole_file(self._path(slot)) as file:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
+            sync_folder(self._path(slot).parent)  # told is done: a roll-back that is gone with the power would leave in service what fell
         return made
 
     def _ask(self, token: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -146,6 +147,19 @@ def test_a_move_that_was_decided_on_before_somebody_else_moved_the_slot_is_none(
             move()
     assert registry.moves(SLOT) == before and registry.standing(SLOT).current == two
     assert registry.roll_back(SLOT, AT, "fallen", seen=registry.standing(SLOT)).artefact == one
+
+
+def test_a_move_that_was_told_is_on_the_disk_under_its_name(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    promoted(registry, b"1")
+    path, synced, sync = registry.folder / "slots" / f"{SLOT}.json", list[tuple[str, bytes]](), os.fsync
+
+    def seen(handle: int) -> None:
+        sync(handle)
+        synced.append((os.readlink(f"/proc/self/fd/{handle}"), path.read_bytes()))
+
+    monkeypatch.setattr(os, "fsync", seen)
+    registry.roll_back(SLOT, AT, "fallen")
+    assert (str(path.parent), path.read_bytes()) in synced
 
 
 def test_two_trials_at_a_time_are_answered_for_different_requests() -> None:
