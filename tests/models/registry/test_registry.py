@@ -155,7 +155,7 @@ def test_a_move_that_was_told_is_on_the_disk_under_its_name(registry: Registry, 
 
     def seen(handle: int) -> None:
         sync(handle)
-        synced.append((os.readlink(f"/proc/self/fd/{handle}"), path.read_bytes()))
+        synced.append((str(Path(f"/proc/self/fd/{handle}").readlink()), path.read_bytes()))
 
     monkeypatch.setattr(os, "fsync", seen)
     registry.roll_back(SLOT, AT, "fallen")
