@@ -58,7 +58,7 @@ def read(folder: Path) -> Candidate:
     try:
         told = msgspec.json.decode((folder / _TOLD).read_bytes(), type=_Told)
         files = {name: (folder / name).read_bytes() for name in told.files}
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(f"expected a trained candidate in {folder}, came {type(error).__name__}; remove its run's folder and train again") from error
     if wrong := [name for name, data in files.items() if _hash(data) != told.files[name]]:
         raise StateError(f"expected the candidate as it was trained in {folder}, came another content of {', '.join(wrong)}; remove its run's folder and train again")

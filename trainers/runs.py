@@ -131,7 +131,7 @@ class Run:
         told, _, state = path.read_bytes().partition(b"\n")
         try:
             head = msgspec.json.decode(told, type=_Head)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise self._damaged("no checkpoint") from error
         if hashlib.sha256(state).hexdigest() != head.sha256:
             raise self._damaged("another content than its hash says")

@@ -65,7 +65,7 @@ class Artefacts:
         return Artefact(identity, path, manifest)
 
     def get(self, identity: str) -> Artefact:
-        """Verified to the last byte. Raises StateError for one that is not there, or is not what it was."""
+        """Verified to the last byte and file. Raises StateError for one that is not there, or is not what it was."""
         path = self.folder / identity
         if not _ID.fullmatch(identity) or not path.is_dir():
             raise StateError(f"expected an artefact of the registry, came {identity[:12]}, which is not there; see: wardstream models list")
@@ -75,10 +75,13 @@ class Artefacts:
                 raise _tampered(path, "another manifest")
             manifest = msgspec.json.decode(told, type=Manifest)
             found = {name: hashlib.sha256((path / name).read_bytes()).hexdigest() for name in manifest.files}
+            more = sorted({one.name for one in path.iterdir() if not one.name.startswith(".")} - {MANIFEST, *found})
         except (OSError, msgspec.MsgspecError) as error:
             raise _tampered(path, type(error).__name__) from error
         if wrong := [name for name, digest in manifest.files.items() if found[name] != digest]:
             raise _tampered(path, f"another content of {', '.join(wrong)}")
+        if more:  # a model server reads what it knows by name, whoever put it there
+            raise _tampered(path, f"files that were not: {', '.join(more)}")
         return Artefact(identity, path, manifest)
 
     def ids(self) -> list[str]:

@@ -15,13 +15,13 @@ import msgspec
 from models.registry import signing
 from models.registry.artefacts import Artefacts
 from models.registry.slots import Kind, Move, Standing, before, line, standing
-from models.whole_file import whole_file
+from models.whole_file import sync_folder, whole_file
 from schemas.errors import ConfigurationError, StateError
 
 _SLOT: Final = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _BAR: Final = "leader"
 #: A slot without its file is one in which nothing was promoted.
-_ANEW: Final = "; without one, move the file away and keep it: what ships is in service then, until something is promoted again"
+_ANEW: Final = "; without one, move the file away and keep it: what ships is in service then, in workers from when they are started anew, until something is promoted again"
 _MOVES: Final = msgspec.json.Decoder(list[Move])
 
 
@@ -94,7 +94,7 @@ class Registry:
             return []
         try:
             found = _MOVES.decode(path.read_bytes())
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise _changed(path, "a file that is none", _ANEW) from error
         last = ""
         for number, move in enumerate(found, 1):
@@ -142,11 +142,16 @@ class Registry:
             made = msgspec.structs.replace(said, signature=signing.sign(self.folder, said.said()))
             with whole_file(self._path(slot)) as file:
                 file.write(msgspec.json.format(msgspec.json.encode([*moves, made]), indent=1))
+            sync_folder(self._path(slot).parent)  # told is done: a roll-back that is gone with the power would leave in service what fell
         return made
 
     def _ask(self, token: int) -> None:
         path = self.folder / _BAR
-        if path.exists() and token < int(path.read_bytes()):
+        try:
+            bar = int(path.read_bytes()) if path.exists() else token
+        except ValueError as error:
+            raise StateError(f"expected the number of a leader in {path}, came something else; remove the file: the next leader writes it anew") from error
+        if token < bar:
             raise StateError("expected to lead the schedule, came a later leader: nothing was moved, it will do so itself")
 
     def _path(self, slot: str) -> Path:

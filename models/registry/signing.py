@@ -13,6 +13,7 @@ from schemas.errors import StateError
 
 PRIVATE: Final = "private.key"
 PUBLIC: Final = "public.key"
+_LENGTH: Final = 32  # bytes of either
 
 
 def make_keys(folder: Path) -> None:
@@ -35,8 +36,11 @@ def _tell(folder: Path, key: Ed25519PrivateKey) -> None:
 
 
 def sign(folder: Path, said: bytes) -> str:
-    """Hex. Raises StateError where the private key is not here."""
-    return Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)).sign(said).hex()
+    """Hex. Raises StateError where the private key is not here, or is not that of the public one: nobody could read what it signed."""
+    found = Ed25519PrivateKey.from_private_bytes(_key(folder / PRIVATE)).sign(said).hex()
+    if not verified(folder, said, found):
+        raise StateError(f"expected the {PRIVATE} that belongs to {PUBLIC} in {folder}, came another: nothing was signed. Restore both from the same backup")
+    return found
 
 
 def verified(folder: Path, said: bytes, signature: str) -> bool:
@@ -50,6 +54,13 @@ def verified(folder: Path, said: bytes, signature: str) -> bool:
 
 def _key(path: Path) -> bytes:
     try:
-        return bytes.fromhex(path.read_text(encoding="ascii"))
+        found = bytes.fromhex(path.read_text(encoding="ascii"))
     except (OSError, ValueError) as error:
-        raise StateError(f"expected a key of the registry at {path}, came {type(error).__name__}; promote once, or copy it from where that was done") from error
+        raise _keyless(path, type(error).__name__) from error
+    if len(found) != _LENGTH:
+        raise _keyless(path, f"{len(found)} bytes")
+    return found
+
+
+def _keyless(path: Path, came: str) -> StateError:
+    return StateError(f"expected a key of the registry at {path}, came {came}; promote once, or copy it from where that was done")

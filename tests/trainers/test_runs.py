@@ -57,7 +57,7 @@ def test_two_processes_do_not_train_in_one_folder(tmp_path: Path) -> None:
     Run(tmp_path, SETTINGS).__exit__()
 
 
-@pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: data.replace(b'"step":3', b'"step":x'), lambda _: b""])
+@pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: data.replace(b'"step":3', b'"step":x'), lambda data: data.replace(b'sha256":"', b'sha256":"\xff'), lambda _: b""])
 def test_a_damaged_checkpoint_is_refused_with_what_to_do(tmp_path: Path, damage: Any) -> None:
     counting(tmp_path, until=3)
     (tmp_path / STATE).write_bytes(damage((tmp_path / STATE).read_bytes()))

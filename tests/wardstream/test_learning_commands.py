@@ -234,6 +234,32 @@ def test_a_report_of_another_candidate_of_another_slot_or_of_nobody_promotes_not
     assert registry.standing("retrieval-weights").current == two
 
 
+def test_a_report_against_what_has_left_service_since_promotes_only_anyway(tmp_path: Path) -> None:
+    """The gate said that it is no worse than what was there then: of what is there now it said nothing."""
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, slot, report, folder = Registry(tmp_path / "registry"), "retrieval-weights", tmp_path / "report.json", ["--registry", str(tmp_path / "registry")]
+    one, two = (registry.artefacts.add({"w.json": data}, "action-policy", made=AT).id for data in (b"1", b"2"))
+    report.write_bytes(judged(registry, two))
+    registry.promote(slot, one, b"{}", AT)
+    with pytest.raises(ConfigurationError, match=f"judged against what ships, and {one[:12]} is in service; --anyway"):
+        run("models", "promote", slot, two, "--report", str(report), *folder)
+    assert registry.standing(slot).current == one
+    registry.roll_back(slot, AT, "fallen")
+    run("models", "promote", slot, two, "--report", str(report), *folder)
+    assert registry.standing(slot).current == two
+
+
+def test_what_is_in_service_is_not_tried_against_itself(tmp_path: Path) -> None:
+    """Every answer would be told as one of the trial, and the watch would have nothing to see a fall by."""
+    pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
+    registry, slot = Registry(tmp_path / "registry"), "retrieval-weights"
+    one = registry.artefacts.add({"w.json": b"1"}, "action-policy", made=AT).id
+    registry.promote(slot, one, b"{}", AT)
+    with pytest.raises(ConfigurationError, match="nothing to compare it with"):
+        run("models", "try", slot, one, "--share", "0.1", "--why", "again", "--registry", str(tmp_path / "registry"))
+    assert registry.standing(slot).trial == ""
+
+
 def test_a_trial_is_ended_by_hand_whatever_is_in_service_and_a_shadow_begun(tmp_path: Path) -> None:
     pytest.importorskip("cryptography", reason="the extra `learning` is not installed")
     registry, slot, folder = Registry(tmp_path / "registry"), "retrieval-weights", ["--registry", str(tmp_path / "registry")]

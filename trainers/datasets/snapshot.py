@@ -49,7 +49,7 @@ class Snapshot:
         try:
             told = (path / MANIFEST).read_bytes()
             manifest = msgspec.json.decode(told, type=Manifest)
-        except (OSError, msgspec.MsgspecError) as error:
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise _changed(path, f"none that can be read ({type(error).__name__})") from error
         if name(told) != path.name:
             raise _changed(path, "another manifest")

@@ -18,7 +18,7 @@ _LEAST = 0.05  # probability of an outcome: below, a decision would stand for mo
 
 def weights(features: Floats, came: NDArray[np.bool_]) -> Floats:
     """float64 [N], mean 1 over those that came, 0 for the others. `came` [N]: whether there is an outcome."""
-    if came.all() or not came.any():
+    if came.all() or not came.any() or not features.shape[1]:  # nothing was known, nothing tells them apart
         return came.astype(np.float64)
     shown = np.hstack([features, features**2, features > 0])
     p = LogisticRegression(max_iter=200).fit(shown, came).predict_proba(shown)[:, 1].clip(_LEAST)

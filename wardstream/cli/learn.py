@@ -116,7 +116,7 @@ def _verdict(cycle: Cycle) -> str:
     if cycle.promoted:
         return "promoted"
     if cycle.trial:
-        return f"on trial for {cycle.trial:.0%} of the requests"
+        return f"on trial for {100 * cycle.trial:.3g}% of the requests"
     return "refused" if cycle.report else "nothing done"
 
 

@@ -55,7 +55,7 @@ def show(slot: Slot, registry: Folder = None, config: Config = None, json: Json 
     if json:
         print_json({"standing": _plain(now), "moves": [_plain(move) for move in moves]})
         return
-    console.print(f"{slot}: {now.current[:16] or 'what ships'} in service" + (f", {now.trial[:16]} answers {now.share:.0%} on trial" if now.trial else ""))
+    console.print(f"{slot}: {now.current[:16] or 'what ships'} in service" + (f", {now.trial[:16]} answers {100 * now.share:.3g}% on trial" if now.trial else ""))
     table = Table("move", "when", "what", whole("artefact"), "why")
     for move in moves:
         table.add_row(str(move.number), move.at, move.kind, move.artefact[:16] or "what ships", move.why)

@@ -56,15 +56,16 @@ def promote(
     identity, said = for_slot(held, slot, artefact), report.read_bytes()
     try:
         msgspec.json.decode(said, type=dict)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise ConfigurationError(f"expected the gate's report as JSON in {report}, came something else") from None
-    against = _against(held, said, slot, identity)
+    now = held.standing(slot)
+    against = _against(held, said, slot, identity, now.current)
     if against and not anyway:
         raise ConfigurationError(
             f"expected a report in which the gate promotes {identity[:12]} in {slot}, came one: {against}; --anyway promotes all the same, and says so. The "
             "right one: wardstream learn report RUN --json"
         )
-    move = held.promote(slot, identity, said, _now(), "; ".join(filter(None, (f"against the gate: {against}" if against else "", why))))
+    move = held.promote(slot, identity, said, _now(), "; ".join(filter(None, (f"against the gate: {against}" if against else "", why))), seen=now)
     console.print(f"{slot}: {move.artefact[:16]} in service")
 
 
@@ -83,8 +84,11 @@ def try_out(
         raise ConfigurationError(f"expected --share between 0 and 1, came {share}")
     held = open_registry(registry, config)
     said = msgspec.json.encode({"promoted": False, "why": f"by hand, without a gate: {why}"})
-    move = held.try_out(slot, for_slot(held, slot, artefact), share, said, _now())
-    console.print(f"{slot}: {move.artefact[:16]} answers {share:.0%} of the requests on trial")
+    identity, now = for_slot(held, slot, artefact), held.standing(slot)
+    if identity == now.current:
+        raise ConfigurationError(f"expected another artefact than the one in service in {slot}, came {identity[:12]} itself: there would be nothing to compare it with")
+    move = held.try_out(slot, identity, share, said, _now(), seen=now)
+    console.print(f"{slot}: {move.artefact[:16]} answers {100 * share:.3g}% of the requests on trial")
 
 
 def rollback(slot: Slot, why: Annotated[str, typer.Option(help="In words, for those who look later.")], registry: Folder = None, config: Config = None) -> None:
@@ -113,8 +117,8 @@ def end_trial(slot: Slot, why: Annotated[str, typer.Option(help="In words, for t
     console.print(f"{slot}: {now.current[:16] or 'what ships'} in service, nothing on trial")
 
 
-def _against(registry: Registry, data: bytes, slot: str, artefact: str) -> str:
-    """What keeps a report from letting an artefact into a slot; "" nothing: the gate promotes this very one, and signed that it does."""
+def _against(registry: Registry, data: bytes, slot: str, artefact: str, current: str) -> str:
+    """What keeps a report from letting an artefact into a slot; "" nothing: the gate promotes this very one over what is in service, and signed that it does."""
     from wardstream.learning.cycles.reports import verified
 
     try:
@@ -123,7 +127,10 @@ def _against(registry: Registry, data: bytes, slot: str, artefact: str) -> str:
         return "the registry's key did not sign it"
     if (found.slot, found.artefact) != (slot, artefact):
         return f"it judges {found.artefact[:12] or 'nothing'} for {found.slot}"
-    return "" if found.promoted else f"the gate refused: {found.why}"
+    if not found.promoted:
+        return f"the gate refused: {found.why}"
+    shown = [one[:12] or "what ships" for one in (found.against, current)]
+    return "" if found.against == current else f"it was judged against {shown[0]}, and {shown[1]} is in service"
 
 
 def _now() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -91,6 +92,16 @@ def test_an_artefact_that_was_tampered_with_is_refused(registry: Registry, name:
         registry.artefacts.get(identity)
 
 
+def test_a_file_that_somebody_put_beside_those_of_an_artefact_is_refused(registry: Registry) -> None:
+    identity = promoted(registry, b"1")
+    path = registry.folder / "artefacts" / identity
+    (path / ".nfs0001").write_bytes(b"of the file system")
+    assert registry.artefacts.get(identity).id == identity
+    (path / "adapter_model.safetensors").write_bytes(b"other weights")
+    with pytest.raises(StateError, match=r"files that were not: adapter_model\.safetensors"):
+        registry.artefacts.get(identity)
+
+
 def test_a_history_that_somebody_else_wrote_is_refused(registry: Registry) -> None:
     one, two = promoted(registry, b"1"), promoted(registry, b"2")
     path = registry.folder / "slots" / f"{SLOT}.json"
@@ -136,6 +147,19 @@ def test_a_move_that_was_decided_on_before_somebody_else_moved_the_slot_is_none(
             move()
     assert registry.moves(SLOT) == before and registry.standing(SLOT).current == two
     assert registry.roll_back(SLOT, AT, "fallen", seen=registry.standing(SLOT)).artefact == one
+
+
+def test_a_move_that_was_told_is_on_the_disk_under_its_name(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    promoted(registry, b"1")
+    path, synced, sync = registry.folder / "slots" / f"{SLOT}.json", list[tuple[str, bytes]](), os.fsync
+
+    def seen(handle: int) -> None:
+        sync(handle)
+        synced.append((str(Path(f"/proc/self/fd/{handle}").readlink()), path.read_bytes()))
+
+    monkeypatch.setattr(os, "fsync", seen)
+    registry.roll_back(SLOT, AT, "fallen")
+    assert (str(path.parent), path.read_bytes()) in synced
 
 
 def test_two_trials_at_a_time_are_answered_for_different_requests() -> None:
@@ -191,3 +215,50 @@ def test_a_move_is_made_over_what_its_maker_saw_or_not_at_all(tmp_path: Path) ->
         with pytest.raises(StateError, match="somebody was faster, nothing was moved"):
             late()
     assert [move.artefact for move in registry.moves("retrieval-weights")] == [one]
+
+
+def test_with_a_private_key_of_another_registry_nothing_moves_and_what_was_promoted_can_still_be_read(registry: Registry, tmp_path: Path) -> None:
+    one, two = promoted(registry, b"1"), made(registry, b"2")
+    other = Registry(tmp_path / "other")
+    promoted(other, b"1")
+    for wrong in ((other.folder / "private.key").read_bytes(), b"", b"00"):
+        (registry.folder / "private.key").write_bytes(wrong)
+        for move in (lambda: registry.promote(SLOT, two, b"{}", AT), lambda: registry.roll_back(SLOT, AT, "fallen")):
+            with pytest.raises(StateError, match=r"expected .*key"):
+                move()
+        assert registry.standing(SLOT).current == one
+
+
+def test_a_public_key_that_is_cut_short_is_told_as_such(registry: Registry) -> None:
+    promoted(registry, b"1")
+    (registry.folder / "public.key").write_bytes(b"")
+    with pytest.raises(StateError, match=r"expected a key of the registry at .*public\.key, came 0 bytes"):
+        registry.standing(SLOT)
+
+
+@pytest.mark.parametrize("said", [b"", b"no number"])
+def test_a_bar_of_leaders_that_is_no_number_is_told_and_nothing_moves(registry: Registry, said: bytes) -> None:
+    one = promoted(registry, b"1")
+    (registry.folder / "leader").write_bytes(said)
+    late = Registry(registry.folder, token=7)
+    for move in (lambda: late.raise_bar(7), lambda: late.roll_back(SLOT, AT, "fallen")):
+        with pytest.raises(StateError, match="expected the number of a leader"):
+            move()
+    assert registry.standing(SLOT).current == one
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_history_of_which_any_byte_was_changed_is_refused_or_says_the_same(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    registry = Registry(tmp_path_factory.mktemp("r"))
+    promoted(registry, b"1")
+    registry.roll_back(SLOT, AT, "Fieber über 39")
+    path, moves = registry.folder / "slots" / f"{SLOT}.json", registry.moves(SLOT)
+    good = path.read_bytes()
+    at, byte = data.draw(st.integers(0, len(good) - 1)), data.draw(st.integers(0, 255))
+    path.write_bytes(good[:at] + bytes([byte]) + good[at + 1 :])
+    try:
+        found = registry.moves(SLOT)
+    except StateError:
+        return
+    assert found == moves  # white space, or the byte that was there

@@ -36,6 +36,14 @@ def test_another_slot_has_no_decisions(tmp_path: Path) -> None:
     assert (len(found.decisions), found.names, found.actions, found.logged) == (0, (), (), 0)
 
 
+def test_where_nothing_was_known_each_outcome_counts_alike_and_those_that_never_came_are_no_failure(tmp_path: Path) -> None:
+    write(tmp_path, [told(number, decisions=(decision(number, features={}),)) for number in range(40)])
+    reward(tmp_path, [matched(number) for number in range(10)])
+    found = decided(take(tmp_path).table("train"), SLOT)
+    assert found.names == () and 0 < len(found.decisions) < found.logged
+    assert set(found.decisions.weight.tolist()) == {1.0}
+
+
 def test_choices_among_other_actions_are_left_out_and_features_nobody_told_are_their_mean(tmp_path: Path) -> None:
     made = [told(number, 1, decisions=(decision(number, features={"notes": float(number)} if number else {}),)) for number in range(4)]
     made.append(told(4, 1, decisions=(decision(0, actions=("words", "retired")),)))

@@ -57,6 +57,9 @@ def test_a_manifest_or_a_file_that_was_changed_is_told(log: Path) -> None:
     (made.path / "manifest.json").write_bytes((made.path / "manifest.json").read_bytes().replace(b'"seed": 0', b'"seed": 1'))
     with pytest.raises(StateError, match="another manifest"):
         Snapshot.open(made.path)
+    (made.path / "manifest.json").write_bytes(b'{"seed": "\xff"}')
+    with pytest.raises(StateError, match="none that can be read"):
+        Snapshot.open(made.path)
 
 
 def test_no_log_is_told_with_the_setting_that_makes_one(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ class _Place:
             data = run.report
             if run.done is not None:
                 append(self.folder, run.done)
-            elif data is not None and self._moved(report := reports.verified(data, self.registry.folder), data):
+            elif data is not None and self._moved(report := self._verified(run, data), data):
                 self._ended(run, report, data, moved=True, dry=False)
 
     def unfinished(self, now: str) -> RunFolder | None:
@@ -140,7 +140,7 @@ class _Place:
         """From whatever stands of it to its end."""
         for _ in range(_TRIES):
             data = self._report(run)
-            report = reports.verified(data, self.registry.folder)
+            report = self._verified(run, data)
             stands = self.registry.standing(self.slot)
             moved = self._moved(report, data)
             if moved or report.against == stands.current:
@@ -157,6 +157,13 @@ class _Place:
         if run.report is None:
             self._judge(run)
         return run.report or b""
+
+    def _verified(self, run: RunFolder, data: bytes) -> reports.Report:
+        """Raises StateError for another than the one that was signed, with the way out: each cycle of the slot would end here."""
+        try:
+            return reports.verified(data, self.registry.folder)
+        except StateError as error:
+            raise StateError(f"{error}; without a backup remove {run.path / REPORT}: the next cycle judges the candidate anew") from error
 
     def _judge(self, run: RunFolder) -> None:
         begun = run.begun

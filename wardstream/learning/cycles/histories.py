@@ -46,7 +46,7 @@ def read_history(folder: Path, slot: str = "") -> list[Cycle]:
     lines = path.read_bytes().split(b"\n")[:-1]  # behind the last line break stands nothing, or what a kill left
     try:
         found = [_DECODER.decode(line) for line in lines if line]
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(f"expected a cycle of learning in each line of {path}, came one that is none; restore it, or move it away") from error
     return [one for one in found if not slot or one.slot == slot]
 

@@ -57,10 +57,10 @@ def verified(data: bytes, registry: Path) -> Report:
     """Raises StateError for anything else than what the registry's key signed."""
     try:
         found = msgspec.json.decode(data, type=Report)
-    except msgspec.MsgspecError as error:
-        raise StateError("expected a report of the gate as JSON, came something else; train again") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise StateError("expected a report of the gate as JSON, came something else; nothing follows from it. Restore it") from error
     if not signing.verified(registry, found.said(), found.signature):
-        raise StateError(f"expected the report of run {found.run} as it was signed, came another; nothing follows from it. Restore it, or train again")
+        raise StateError(f"expected the report of run {found.run} as it was signed, came another; nothing follows from it. Restore it")
     return found
 
 

@@ -153,7 +153,7 @@ def _numbered(name: str, number: int) -> str:
 def _read(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (OSError, msgspec.MsgspecError) as error:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise StateError(f"expected {path} as the learning loop wrote it, came {type(error).__name__}; move {path.parent} away and learn again") from error
 
 

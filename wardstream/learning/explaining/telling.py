@@ -78,9 +78,10 @@ def _chosen(row: Mapping[str, Any]) -> Iterator[str]:
     for one in orjson.loads(row["decisions"] or "[]"):
         who = (f"policy {one['policy'][:12]}" if one["policy"] else "what ships") + (", on trial" if one.get("trial") else "")
         if one["actions"] == [ANSWER]:
-            yield f"{one['slot']}: answered by {who}, whose turn {one['probability']:.0%} of the requests are"
+            turn = "" if one.get("failed") else f", whose turn {100 * one['probability']:.3g}% of the requests are"  # who stands in has no turn
+            yield f"{one['slot']}: answered by {who}{turn}"
         else:
-            yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2f}, by {who}"
+            yield f"{one['slot']}: {one['action']} of {', '.join(one['actions'])}, with probability {one['probability']:.2g}, by {who}"
             yield from (f"  {line}" for line in reasons(one))
         if one.get("failed"):
             yield f"  it stood in for {one['failed'][:12]}, which could not answer"

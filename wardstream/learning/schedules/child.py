@@ -63,9 +63,14 @@ class Child:
             self._process.stdin.close()
 
     def said(self) -> str:
-        """Its last line."""
-        with self._log.open("rb") as out:
-            out.seek(0, os.SEEK_END)
-            out.seek(max(0, out.tell() - _TAIL))
-            lines = deque((line.strip() for line in out.read().decode(errors="replace").splitlines() if line.strip()), maxlen=1)
+        """Its last line, as a table can keep and a terminal show it. "" where there is none, also where somebody removed the log meanwhile."""
+        try:
+            with self._log.open("rb") as out:
+                out.seek(0, os.SEEK_END)
+                out.seek(max(0, out.tell() - _TAIL))
+                whole = out.read().decode(errors="replace")
+        except OSError:  # what became of it is told all the same: else its lane would wait for ever
+            return ""
+        plain = ("".join(one if one.isprintable() else " " for one in line).strip() for line in whole.splitlines())
+        lines = deque((line for line in plain if line), maxlen=1)
         return lines[0] if lines else ""

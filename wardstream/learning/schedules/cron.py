@@ -18,8 +18,10 @@ from apscheduler.triggers.cron import CronTrigger
 from schemas.errors import ConfigurationError
 
 _DAYS: Final = ("sun", "mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_NUMBERED: Final = re.compile(r"([0-7])(?:-([0-7]))?")
+_NUMBERED: Final = re.compile(r"(?:([0-7])(?:-([0-7]))?|\*(?=/))(?:/([1-9]))?")  # "*" alone is any day
 _SECOND: Final = timedelta(seconds=1)
+#: A year that has every day there is.
+_LEAP: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class Cron(BaseTrigger):  # type: ignore[misc]
@@ -32,6 +34,8 @@ class Cron(BaseTrigger):  # type: ignore[misc]
             raise ValueError(f"{len(fields)} fields")
         minute, hour, day, month, weekday = fields
         self._clock = CronTrigger(minute=minute, hour=hour, day=day, month=month, day_of_week=_weekdays(weekday), timezone=UTC)
+        if self._clock.get_next_fire_time(None, _LEAP) is None:
+            raise ValueError("a day that no year has")
         self._expression = expression
         self._zone = zone
 
@@ -39,7 +43,7 @@ class Cron(BaseTrigger):  # type: ignore[misc]
         """The first after `previous_fire_time`, where there was one, else not before `now`."""
         zone = ZoneInfo(self._zone)
         after = previous_fire_time or now - timedelta(microseconds=1)
-        shown = after.astimezone(zone).replace(tzinfo=UTC, fold=0) - timedelta(hours=2)  # what was put forward lies behind what the clock shows
+        shown = after.astimezone(zone).replace(tzinfo=UTC, fold=0) - _put_forward(after, zone)
         while True:
             found: datetime | None = self._clock.get_next_fire_time(None, shown)
             if found is None:
@@ -63,16 +67,23 @@ def cron(expression: str, zone: str) -> Cron:
         raise ConfigurationError(f'expected a cron expression such as "0 3 * * *" (minute, hour, day, month, weekday), came "{expression}" ({error})') from None
 
 
+def _put_forward(at: datetime, zone: ZoneInfo) -> timedelta:
+    """By how much clocks were in the two hours before: what was passed over lies so far behind what the clock shows."""
+    now, before = (one.astimezone(zone).utcoffset() or timedelta() for one in (at, at - timedelta(hours=2)))
+    return max(timedelta(), now - before)
+
+
 def _weekdays(field: str) -> str:
     return ",".join(name for part in field.split(",") for name in _named(part))
 
 
 def _named(part: str) -> Sequence[str]:
-    """Numbers as names."""
+    """Numbers as names, steps as cron counts them: from Sunday."""
     found = _NUMBERED.fullmatch(part)
     if found is None:
         return (part,)
-    first, last = int(found[1]), int(found[2] or found[1])
+    first = int(found[1] or 0)
+    last = int(found[2] or (6 if found[3] else first))
     if last < first:
         raise ValueError(f"days from {first} back to {last}")
-    return tuple(_DAYS[first : last + 1])
+    return tuple(_DAYS[first : last + 1 : int(found[3] or 1)])

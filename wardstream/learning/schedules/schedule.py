@@ -36,7 +36,7 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
     def __init__(self, database: Database, runs: Runs, token: int, triggers: Mapping[str, BaseTrigger], grace: float) -> None:
         store = _Fenced(database, runs, token)
         super().__init__(
-            {}, jobstores={"default": store}, executors={"default": _Claiming(store)}, timezone=UTC,
+            {}, jobstores={"default": store}, executors={"default": _Claiming(store, timedelta(seconds=max(1, round(grace))))}, timezone=UTC,
             job_defaults={"coalesce": False, "max_instances": 1, "misfire_grace_time": max(1, round(grace))},
         )  # fmt: skip
         super().start()
@@ -123,14 +123,15 @@ class _Fenced(SQLAlchemyJobStore):  # type: ignore[misc]
 
 
 class _Claiming(BaseExecutor):  # type: ignore[misc]
-    def __init__(self, store: _Fenced) -> None:
+    def __init__(self, store: _Fenced, late: timedelta) -> None:
+        """`late`: the grace as it is set now; with a job is kept what was set when it was first told."""
         super().__init__()
         self._store = store
+        self._late = late
 
     def submit_job(self, job: Job, run_times: Sequence[datetime]) -> None:
-        late = timedelta(seconds=job.misfire_grace_time)
         for due in run_times[-_MOST:]:
-            self._store.falls_due(job.id, round(due.timestamp() * 1000), datetime.now(UTC) - due > late)
+            self._store.falls_due(job.id, round(due.timestamp() * 1000), datetime.now(UTC) - due > self._late)
 
     def _do_submit_job(self, job: Job, run_times: Sequence[datetime]) -> None:
         raise NotImplementedError

@@ -35,7 +35,8 @@ _WORTH: Final = 10.0
 def better_before(folder: Path, registry: Registry, slot: str, moves: Sequence[Move], since: Instant, explore: float) -> str | None:
     """The artefact to go back to, "" what ships; None: nothing speaks for another than the one before. `since`: event time (cycles/window.py, `of_late`);
     `explore`: the share of chance of what ships."""
-    chain = line(moves)[-2::-1]  # the last first
+    served = line(moves)
+    chain = [one for one in served[-2::-1] if one != served[-1]]  # the last first; what has fallen may have been promoted before, too
     if len(chain) < 2 or slot not in ACTIONS:
         return None  # what another answer would have been worth stands in no log
     found = decided(gather(folder, read_rewards(folder), read_forgotten(folder), since=since).table, slot)

@@ -59,7 +59,7 @@ class Lived:
 
 @dataclass(frozen=True)
 class Living:
-    """`now`: the latest event time that the log or an answer knows."""
+    """`now`: the latest event time that the log or an answer knows, and no later than now."""
 
     decisions: tuple[Lived, ...]  # by event time
     now: Instant
@@ -68,8 +68,8 @@ class Living:
         return tuple(one for one in self.decisions if one.policy == policy and one.trial in (trial, None))
 
 
-def living(folder: Path, slot: str) -> Living:
-    """Of the last half year; requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
+def living(folder: Path, slot: str, until: Instant) -> Living:
+    """Of the last half year; `until`: now, by the clock on the wall: a date that is mistyped, and lies ahead, makes no answer due. Requests as they were asked last, of people who are not forgotten. Raises ConfigurationError where there is no log, StateError for a file that cannot be read."""
     rewards, forgotten = read_rewards(folder), read_forgotten(folder)
     found: dict[str, Lived] = {}
     now = 0
@@ -87,7 +87,7 @@ def living(folder: Path, slot: str) -> Living:
             if decision is not None:
                 found[row["request"]] = _lived(row["request"], row, forgotten.person(row["patient"]), at, decision, cut, rewards)
     now = max((now, *(one.answered for one in rewards.values() if one.answered is not None)))
-    return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), now)
+    return Living(tuple(sorted(found.values(), key=lambda one: (one.at, one.request))), min(now, until))
 
 
 def _of_late(paths: Sequence[Path]) -> list[Path]:

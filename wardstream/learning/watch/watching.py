@@ -88,7 +88,7 @@ def look(settings: Settings, slot: str, *, at: datetime | None = None, token: in
         replaced = _replaced(moves, stands)
         if replaced is None and not stands.trial:
             return Verdict(slot, _iso(now), "", "nothing was promoted since the last roll-back, nothing is on trial", _nobody(stands.current), _nobody(""))
-        lived = living(wanted.folder, slot)
+        lived = living(wanted.folder, slot, from_datetime(now))
         verdict = _verdict(slot, now, stands, replaced, lived, moves, wanted)
         if verdict.act and not dry:
             _move(registry, stands, verdict, moves, wanted.folder, wanted, telemetry or Telemetry())

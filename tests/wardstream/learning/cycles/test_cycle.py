@@ -203,7 +203,7 @@ def test_a_run_whose_training_fails_three_times_is_given_up(hospital: Path) -> N
     assert cycle.promoted and [one.why for one in read_history(hospital / "log")] == ["given up: training failed 3 times", GOOD]
 
 
-@pytest.mark.parametrize("changed", [b'"promoted": true', b"[", None])
+@pytest.mark.parametrize("changed", [b'"promoted": true', b'"why": "\xff", "promoted": false', b"[", None])
 def test_a_report_that_somebody_changed_promotes_nothing(hospital: Path, changed: bytes | None) -> None:
     run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT, dry=True)
     (run,) = runs(hospital / "log", SLOT)
@@ -213,8 +213,10 @@ def test_a_report_that_somebody_changed_promotes_nothing(hospital: Path, changed
     if changed is None:  # white space is no change of what was signed
         assert not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted
     else:
-        with pytest.raises(StateError, match="report"):
+        with pytest.raises(StateError, match=f"without a backup remove {path}"):
             run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT)
+        path.unlink()
+        assert not run_cycle(settings(hospital), SLOT, trainer=Upside(), at=AT).promoted and path.read_bytes() == good
     assert standing(hospital) == ""
 
 

@@ -33,7 +33,8 @@ def test_cut_anywhere_the_lines_before_stay_and_the_next_one_is_whole(tmp_path_f
     assert read_history(folder) == [*kept, new] and read_history(folder, "c") == [new]
 
 
-def test_a_line_that_is_no_cycle_is_told(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"slot": 1}\n')
+@pytest.mark.parametrize("line", [b'{"slot": 1}', b'{"slot": "\xff", "at": ""}'])
+def test_a_line_that_is_no_cycle_is_told(tmp_path: Path, line: bytes) -> None:
+    (tmp_path / FILE).write_bytes(line + b"\n")
     with pytest.raises(StateError, match="restore it"):
         read_history(tmp_path)

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 pytest.importorskip("apscheduler", reason="the extra `learning` is not installed")
 
+from apscheduler.triggers.cron import CronTrigger
+
 from schemas.errors import ConfigurationError
 from wardstream.learning.schedules.cron import cron
 
@@ -24,6 +26,10 @@ from wardstream.learning.schedules.cron import cron
         ("30 2 * * 7", "2026-11-29T02:30", "2026-12-06T02:30"),
         ("0 3 * * 1-2", "2026-11-23T03:00", "2026-11-24T03:00"),
         ("0 3 * * sat,1", "2026-11-23T03:00", "2026-11-28T03:00"),
+        ("0 3 * * */2", "2026-11-24T03:00", "2026-11-26T03:00"),  # Sunday, Tuesday, Thursday, Saturday
+        ("0 3 * * 1-5/2", "2026-11-23T03:00", "2026-11-25T03:00"),
+        ("0 3 * * 4/2,1", "2026-11-23T03:00", "2026-11-26T03:00"),
+        ("0 3 * * */1", "2026-11-23T03:00", "2026-11-24T03:00"),
         ("*/15 * 1 * *", "2026-12-01T00:00", "2026-12-01T00:15"),
     ],
 )
@@ -62,10 +68,28 @@ def test_each_time_comes_after_the_one_before_and_none_is_given_twice(minute: st
         at = following
 
 
-@pytest.mark.parametrize("expression", ["", "* * * *", "61 * * * *", "0 3 * * 6-1", "0 3 * * mo", "@daily", "0 3 30 2 x"])
+@pytest.mark.parametrize("expression", ["", "* * * *", "61 * * * *", "0 3 * * 6-1", "0 3 * * mo", "@daily", "0 3 30 2 x", "0 3 31 2 *", "0 3 * * */0", "0 3 * * 8"])
 def test_what_is_no_cron_expression_is_refused_with_one_that_is(expression: str) -> None:
     with pytest.raises(ConfigurationError, match=r"0 3 \* \* \*"):
         cron(expression, "UTC")
+
+
+def test_from_one_minute_to_the_next_few_times_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leader that had to look at thousands after an absence would lose its lease before it is through, and begin again."""
+    looked = list[datetime]()
+
+    class Counted(CronTrigger):  # type: ignore[misc]
+        def get_next_fire_time(self, previous_fire_time: datetime | None, now: datetime) -> datetime | None:
+            looked.append(now)
+            found: datetime | None = super().get_next_fire_time(previous_fire_time, now)
+            return found
+
+    monkeypatch.setattr("wardstream.learning.schedules.cron.CronTrigger", Counted)
+    trigger, at = cron("* * * * *", "Europe/Berlin"), datetime(2026, 11, 22, tzinfo=UTC)
+    looked.clear()
+    for _ in range(60):
+        at = trigger.get_next_fire_time(at, at)
+    assert at == datetime(2026, 11, 22, 1, tzinfo=UTC) and len(looked) <= 2 * 60
 
 
 @given(st.text(max_size=12))

@@ -61,6 +61,23 @@ def test_what_a_child_says_last_is_what_became_of_it(database: Database, tmp_pat
     assert done.began is not None and done.ended is not None and (tmp_path / "logs" / "train.log").read_text().startswith("a\n")
 
 
+def test_what_became_of_a_child_is_told_also_where_its_log_was_removed_or_holds_what_no_table_keeps(database: Database, tmp_path: Path) -> None:
+    runs = Runs(database)
+    gone = "import sys, os; [os.unlink(os.path.join(sys.argv[3], name)) for name in os.listdir(sys.argv[3])]; sys.exit(int(sys.argv[4]))"
+    for code, state in ((0, "done"), (3, "failed")):
+        def command(run: Run, token: int, code: int = code) -> Sequence[str]:
+            return [sys.executable, "-S", "-E", "-c", gone, run.job, str(token), str(tmp_path / "logs"), str(code)]
+
+        runs.trigger("train")
+        scheduler = Learner(database, plan(tmp_path, every=3600, ttl=30, command=command), f"me {code}", time.monotonic)
+        assert until(scheduler, runs, "done", "failed").state == state
+        scheduler.stop()
+        scheduler.run()
+    runs.trigger("train")
+    loud = "import sys; sys.stderr.write('x' * 3_000_000 + chr(10) + chr(0) + chr(27) + '[2Jno' + chr(0) + 'room' + chr(10)); sys.exit(1)"
+    assert until(learner(database, tmp_path, loud), runs, "failed", "done").said == "exit code 1: [2Jno room"
+
+
 def test_a_child_that_fails_or_takes_too_long_is_told(database: Database, tmp_path: Path) -> None:
     runs, now = Runs(database), [0.0]
     runs.trigger("train")

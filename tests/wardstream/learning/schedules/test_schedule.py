@@ -130,6 +130,16 @@ def test_what_was_missed_while_nobody_led_is_run_once_and_what_is_too_late_is_to
     assert states == ["missed"] * 6 + ["waiting"] + ["coalesced"] * 3
 
 
+def test_a_grace_that_is_set_anew_holds_for_jobs_that_were_there_before(database: Later) -> None:
+    lease, runs = leading(database), Runs(database)
+    start = datetime.now(UTC) - timedelta(seconds=950)
+    jobs = {name: IntervalTrigger(seconds=3600, start_date=start) for name in ("shorter", "longer")}
+    for name, before, now, state in (("shorter", 3600, 60, "missed"), ("longer", 60, 3600, "waiting")):
+        Schedule(database, runs, lease.token, {name: jobs[name]}, before).modify_job(name, next_run_time=start)
+        Schedule(database, runs, lease.token, {name: jobs[name]}, now).look()
+        assert [run.state for run in runs.of(name)] == [state]
+
+
 def test_jobs_follow_the_settings_and_one_that_stays_keeps_its_next_run(database: Later) -> None:
     lease = leading(database)
     three, four = cron("0 3 * * *", "UTC"), cron("0 4 * * *", "UTC")

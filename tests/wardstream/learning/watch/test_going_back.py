@@ -73,6 +73,15 @@ def test_the_one_before_is_gone_back_to_where_it_is_the_best_or_little_is_known(
     assert went_back(tmp_path / "one", ARMS[3])[2] is None
 
 
+def test_what_has_fallen_is_not_gone_back_to_though_it_was_in_service_before_as_well(tmp_path: Path) -> None:
+    registry = Registry(tmp_path / "registry")
+    best, worse = promoted(registry, ARMS[1], ARMS[3])
+    registry.promote(SLOT, best, b"{}", AT)  # by hand, once more
+    Ward(OneBest(np.zeros((6, len(ARMS))), np.zeros((6, len(ARMS))))).log(tmp_path / "log", 300, policy=preferring(ARMS[1]), identity=best)
+    assert line(registry.moves(SLOT)) == ["", best, worse, best]
+    assert better_before(tmp_path / "log", registry, SLOT, registry.moves(SLOT), START - DAY, 0.0) == ""
+
+
 def test_what_was_never_in_service_is_not_gone_back_to(tmp_path: Path) -> None:
     registry = Registry(tmp_path)
     one, other = promoted(registry, ARMS[1], ARMS[2])

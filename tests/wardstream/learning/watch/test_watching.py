@@ -18,9 +18,9 @@ pytest.importorskip("cryptography", reason="the extra `learning` is not installe
 from models.bandit import ActionPolicy
 from models.registry import Registry
 from processors.outcomes import Reward
-from schemas.instant import HOUR
+from schemas.instant import DAY, HOUR, to_datetime
 from schemas.trajectories import Trajectory
-from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, Ward, settings
+from tests.wardstream.learning.ward import ARMS, CHANCE, SLOT, START, Ward, settings
 from trainers.clinic.clinic import Clinic
 from trainers.offpolicy.decisions import Floats
 from wardstream.learning.cycles.histories import FILE, read_history
@@ -98,6 +98,15 @@ class Failing(Ward):
         told, reward = super()._request(patient, number, policy, identity, random)
         (decision,) = told.decisions
         return msgspec.structs.replace(told, decisions=(msgspec.structs.replace(decision, failed=self.turn),)), reward
+
+
+@dataclass(frozen=True)
+class Mistyped(Ward):
+    """Where somebody wrote another century."""
+
+    def _request(self, patient: int, number: int, policy: ActionPolicy, identity: str, random: np.random.Generator) -> tuple[Trajectory, Reward]:
+        told, reward = super()._request(patient, number, policy, identity, random)
+        return msgspec.structs.replace(told, cut=told.cut + 36_500 * DAY), msgspec.structs.replace(reward, state="waiting", value=None, answered=None)
 
 
 def only(arm: str) -> ActionPolicy:
@@ -207,6 +216,18 @@ def test_a_policy_that_never_answers_is_rolled_back_however_well_others_stand_in
     hospital.treats(100, where=Failing(hospital.where.where, hospital.where.cut, turn=name))
     found = hospital.looks()
     assert found.act == "roll-back" and "statements are cut" in found.why and hospital.serves == ""
+
+
+def test_a_date_far_ahead_makes_no_decision_ripe_before_its_time(hospital: Hospital) -> None:
+    hospital.treats(60)
+    name, policy = hospital.promoted(hospital.order[-1])
+    hospital.treats(41, policy, name)  # the last decides as we look: the time that answers take has not passed
+    at = to_datetime(START + 100 * DAY // 10 + HOUR)
+    found = look(hospital.set, SLOT, at=at, dry=True)
+    assert (found.live.decisions, found.live.patients) == (61, 40)
+    hospital.treats(1, policy, name, where=Mistyped(hospital.where.where, hospital.where.cut))
+    found = look(hospital.set, SLOT, at=at, dry=True)
+    assert (found.live.decisions, found.live.patients) == (63, 40)
 
 
 def test_quick_answers_alone_do_not_speak_against_a_policy() -> None:
