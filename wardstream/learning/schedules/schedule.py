@@ -28,6 +28,8 @@ from wardstream.learning.schedules.runs import Runs
 
 #: Due times that are told one by one after a long absence.
 _MOST: Final = 100
+#: Due times that are counted after one: half a second. A job that has missed more goes on where the grace begins.
+_COUNTED: Final = 5000
 
 
 class Schedule(BaseScheduler):  # type: ignore[misc]
@@ -40,7 +42,7 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
             job_defaults={"coalesce": False, "max_instances": 1, "misfire_grace_time": max(1, round(grace))},
         )  # fmt: skip
         super().start()
-        self._arrange(triggers)
+        self._arrange(triggers, datetime.now(UTC) - timedelta(seconds=max(1, round(grace))))
 
     def look(self) -> float | None:
         """Claims what is due. Seconds until something is again. Raises LeaseLost, SQLAlchemyError."""
@@ -53,14 +55,26 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
     def shutdown(self, wait: bool = True) -> None:
         """Nothing is open that is ours."""
 
-    def _arrange(self, triggers: Mapping[str, BaseTrigger]) -> None:
-        """Jobs as they are set. One whose times have not changed keeps its next run, so that what was missed while nobody led is not forgotten."""
+    def _arrange(self, triggers: Mapping[str, BaseTrigger], late: datetime) -> None:
+        """Jobs as they are set. One whose times have not changed keeps its next run, so that what was missed while nobody led is not forgotten; `late`: what
+        was due before is missed, and is not counted where that would outlast our lease."""
         held = {job.id: job for job in self.get_jobs()}
         for name in held.keys() - triggers.keys():
             self.remove_job(name)
         for name, trigger in triggers.items():
             if name not in held or str(held[name].trigger) != str(trigger):
                 self.add_job(nothing, trigger, id=name, name=name, replace_existing=True)
+            elif _many(trigger, held[name].next_run_time, late):
+                self.modify_job(name, next_run_time=trigger.get_next_fire_time(None, late))
+
+
+def _many(trigger: BaseTrigger, at: datetime | None, until: datetime) -> bool:
+    """Whether more times than are counted lie in between."""
+    for _ in range(_COUNTED):
+        if at is None or at > until:
+            return False
+        at = trigger.get_next_fire_time(at, at)
+    return True
 
 
 def nothing() -> None:

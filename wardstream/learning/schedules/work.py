@@ -40,12 +40,12 @@ def watch_all(settings: Settings, token: int | None, say: Say, telemetry: Teleme
 
     if settings.learning.registry is None:
         raise ConfigurationError("expected the setting learning.registry, came none")
-    told, failed = [], list[WardstreamError]()
+    told, failed = [], list[WardstreamError | OSError]()
     for slot in Registry(settings.learning.registry).slots():
         if slot in SLOTS:
             try:
                 verdict = look(settings, slot, token=token, telemetry=telemetry)
-            except WardstreamError as error:
+            except (WardstreamError, OSError) as error:
                 failed.append(error)
                 continue
             told.append(f"{slot}: {verdict.why}")

@@ -31,6 +31,16 @@ class Later(Database):
         return super().now(connection) + self.ahead
 
 
+class Counted(IntervalTrigger):  # type: ignore[misc]
+    """Knows how often it was asked."""
+
+    asked = 0
+
+    def get_next_fire_time(self, previous_fire_time: datetime | None, now: datetime) -> datetime | None:
+        Counted.asked += 1
+        return super().get_next_fire_time(previous_fire_time, now)  # type: ignore[no-any-return]
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Later]:
     made = Later(request.getfixturevalue("postgres") if request.param == "postgres" else url_of("", tmp_path))
@@ -128,6 +138,17 @@ def test_what_was_missed_while_nobody_led_is_run_once_and_what_is_too_late_is_to
     scheduled(database, lease.token, every=100, ago=950, grace=400).look()
     states = [run.state for run in reversed(Runs(database).of("train"))]
     assert states == ["missed"] * 6 + ["waiting"] + ["coalesced"] * 3
+
+
+def test_after_an_absence_in_which_more_was_missed_than_can_be_counted_it_goes_on_where_the_grace_begins(database: Later) -> None:
+    lease, runs = leading(database), Runs(database)
+    trigger = Counted(seconds=60, start_date=datetime.now(UTC) - timedelta(days=400))
+    Schedule(database, runs, lease.token, {"train": trigger}, 1800).modify_job("train", next_run_time=trigger.start_date)
+    Counted.asked = 0
+    Schedule(database, runs, lease.token, {"train": trigger}, 1800).look()
+    states = [run.state for run in reversed(runs.of("train"))]
+    assert states[0] == "waiting" and set(states[1:]) == {"coalesced"} and 29 <= len(states) <= 31
+    assert Counted.asked < 6000  # of 576 000
 
 
 def test_a_grace_that_is_set_anew_holds_for_jobs_that_were_there_before(database: Later) -> None:
