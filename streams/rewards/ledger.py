@@ -26,8 +26,8 @@ from streams.rewards.wished import LeftOut, nobody
 
 __all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
 
-#: 3: when what is kept came; 2: outcomes of other kinds than documents, and the grounds of drafts.
-FORMAT: Final = "3"
+#: 4: a resource may be a document and a mark; 3: when what is kept came; 2: outcomes of other kinds than documents, and the grounds of drafts.
+FORMAT: Final = "4"
 KEEP: Final = 30 * DAY
 #: With a file that is damaged.
 REMEDY: Final = "move it away: the stage reward joins them again"
