@@ -142,6 +142,15 @@ def test_what_are_no_deltas_is_an_input_error(tmp_path: Path, value: bytes | Non
     sink.close()
 
 
+@pytest.mark.parametrize("rank", [(2**63, 0, ""), (0, 2**70, "")])
+def test_a_version_that_no_file_can_hold_is_an_input_error(tmp_path: Path, rank: tuple[int, int, str]) -> None:
+    sink = ForgettingSink(ForgottenLedger(tmp_path / FILE, "s"), hidden)
+    (delta, *_) = Hospital(1).tell([person(A, T0)]).out.deltas
+    with pytest.raises(InputError, match="not-deltas"):
+        sink.write([sink.read(Record(TKG_DELTA, 0, 0, 0, None, msgspec.json.encode([msgspec.structs.replace(delta, rank=rank)])))], {})
+    sink.close()
+
+
 def test_the_stage_reads_the_topic_and_goes_on_where_the_file_stands(tmp_path: Path) -> None:
     first = [person(A, T0), person(B, T0)]
     with EmbeddedBroker() as broker:

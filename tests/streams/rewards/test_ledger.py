@@ -19,7 +19,7 @@ from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged
-from streams.rewards.ledger import Change, RewardLedger, _time
+from streams.rewards.ledger import Change, RewardLedger, time_of
 from streams.rewards.unmatched import NO_DRAFT, WITHOUT_A_DRAFT, unmatched
 from tests.processors.outcomes.test_other_outcomes import ACCEPTED, DIAGNOSIS, DONE, DRAFTED, MARFAN, MEANS, SUGGESTED, SUMMARY
 from tests.processors.outcomes.test_settling import DRAFT, NOTE
@@ -61,7 +61,7 @@ def changes(seed: int, count: int = 40) -> list[Change]:
 
 def scratch(told: list[Change]) -> list[Reward]:
     """Everything at once, without a ledger: each encounter's drafts, and all outcomes that there are."""
-    clock = max((_time(one) for one in told), default=0)
+    clock = max((time_of(one) for one in told), default=0)
     grounds = {one.request: one for one in told if isinstance(one, Grounds)}
     into = {one.patient: one.into for one in sorted((one for one in told if isinstance(one, Merged)), key=lambda one: one.rank)}
     same = {patient: target for patient, target in into.items() if target}
