@@ -7,6 +7,7 @@ from earlier notes is not copied from the draft: only the draft's own sentences 
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from processors.outcomes.draft import Draft
@@ -19,6 +20,8 @@ COPIED: Final = 0.3
 
 
 def words(text: str) -> list[str]:
+    """In lower case, each letter in one way: an umlaut may come as one character or as two, which would be two words."""
+    text = unicodedata.normalize("NFC", text)
     return [found.group().casefold() for found in _WORD.finditer(text)]
 
 

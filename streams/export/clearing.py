@@ -1,7 +1,7 @@
 """Days of the log that are old enough go.
 
 Where the export goes on is read from the names of files (streams/export/sink.py): the last one of each partition stays, however old it is, without its rows.
-Killed half way, the rest goes the next time.
+Killed half way, the rest goes the next time. What a writer that was killed left beside goes with its day.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ def clear(folder: Path, before: date) -> int:
     last: dict[int, Part] = {}
     for part in parts(folder):
         last[part.partition] = max(last.get(part.partition, part), part, key=lambda one: one.last)
-    old = [part for part in parts(folder) if part.path.parent.name < f"recorded={before.isoformat()}"]
+    days = [within for within in folder.glob("recorded=*") if within.name < f"recorded={before.isoformat()}"]
+    old = [part for part in parts(folder) if part.path.parent in days]
+    for left in (path for within in days for path in within.glob(".p*.parquet.*")):
+        left.unlink()
     gone = 0
     for part in old:
         if part != last[part.partition]:
@@ -29,7 +32,7 @@ def clear(folder: Path, before: date) -> int:
         else:
             gone += _emptied(part.path)
         sync_folder(part.path.parent)
-    for within in {part.path.parent for part in old}:
+    for within in days:
         with contextlib.suppress(OSError):  # the last file of a partition is in it
             within.rmdir()
     return gone

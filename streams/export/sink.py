@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from schemas.errors import InputError, StoreUnavailable, WardstreamError
+from schemas.instant import to_datetime
 from schemas.trajectories import Trajectory
 from schemas.trajectory_table import row
 from streams.export import parts
@@ -67,6 +68,8 @@ class TrajectorySink:
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise InputError("not-a-trajectory", expected="a Trajectory as JSON (schemas.trajectories)", came="something else") from None
         made = row(told, self._pseudonym, record.partition, record.offset, record.timestamp_ms * 1000)
+        if not _fits(made):  # here, not when its file is written: it would never be
+            raise InputError("not-a-trajectory", expected="times in the years 1 to 9999, and numbers of 64 bits", came="another time or number")
         return Logged((record.topic, record.partition), made)
 
     def write(self, items: Sequence[Logged], positions: Mapping[TopicPart, int]) -> None:
@@ -132,6 +135,15 @@ class TrajectorySink:
 
     def _journal(self, number: int) -> Journal:
         return Journal(self._folder / ".journal" / f"p{number:04d}.jsonl", self._following.get(number, 0))
+
+
+def _fits(made: Mapping[str, Any]) -> bool:
+    """Whether the columns can hold it."""
+    try:
+        to_datetime(made["cut"]), to_datetime(made["recorded"])
+    except OverflowError:
+        return False
+    return all(-(2**63) <= value < 2**63 for value in made.values() if isinstance(value, int))
 
 
 def _unavailable(error: OSError, folder: Path) -> Exception:

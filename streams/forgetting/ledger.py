@@ -6,6 +6,7 @@ paths, more than once. Links of a record come in the order in which the record w
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -93,16 +94,11 @@ class ForgottenLedger:
 
     def same_person(self, patient: str) -> frozenset[str]:
         """The records that are linked with this one now, in either direction, itself included."""
-        found = {patient}
-        links = self._sql.execute("SELECT patient, target FROM link").fetchall()
-        while more := {end for pair in links if not found.isdisjoint(pair) for end in pair} - found:
-            found |= more
-        return frozenset(found)
+        return _linked(self._sql, [patient])
 
     def whose(self, patients: Collection[str]) -> Whose:
         """These records with their encounters."""
-        told = self._sql.execute("SELECT name, patient FROM resource WHERE kind = 'encounter'")
-        return Whose(frozenset(patients), frozenset(name for name, patient in told if patient in patients))
+        return _whose(self._sql, patients)
 
     def positions(self) -> dict[TopicPart, int]:
         return positions_in(self._sql)
@@ -112,10 +108,29 @@ class ForgottenLedger:
 
 
 def wished(folder: Path) -> Whose:
-    """Whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; nobody's where there is no file. Raises sqlite3.Error."""
+    """Whose rows are not to be kept, from the file in `folder`, which may be written meanwhile; nobody's where there is no file. A record that was merged with
+    one of them since is theirs, as in datasets. Raises sqlite3.Error."""
     with reading(folder / FILE) as sql:
         if sql is None:
             return Whose(frozenset(), frozenset())
-        patients = frozenset(patient for (patient,) in sql.execute("SELECT patient FROM wish"))
-        told = sql.execute("SELECT name FROM resource WHERE kind = 'encounter' AND patient IN (SELECT patient FROM wish)")
-        return Whose(patients, frozenset(name for (name,) in told))
+        told = [patient for (patient,) in sql.execute("SELECT patient FROM wish")]
+        return _whose(sql, _linked(sql, told)) if told else Whose(frozenset(), frozenset())
+
+
+def _linked(sql: sqlite3.Connection, patients: Iterable[str]) -> frozenset[str]:
+    """These records, and all that are linked with them now."""
+    beside: dict[str, list[str]] = {}
+    for one, other in sql.execute("SELECT patient, target FROM link"):
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    found, ahead = set[str](), list(patients)
+    while ahead:
+        if (patient := ahead.pop()) not in found:
+            found.add(patient)
+            ahead += beside.get(patient, [])
+    return frozenset(found)
+
+
+def _whose(sql: sqlite3.Connection, patients: Collection[str]) -> Whose:
+    told = (sql.execute("SELECT name FROM resource WHERE patient = ? AND kind = 'encounter'", (patient,)) for patient in patients)
+    return Whose(frozenset(patients), frozenset(name for found in told for (name,) in found))

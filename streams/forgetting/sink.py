@@ -39,6 +39,8 @@ class ForgettingSink:
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise InputError("not-deltas", expected="a JSON array of deltas", came="something else") from None
         deltas = (found,) if isinstance(found, Delta) else found
+        if not all(-(2**63) <= number < 2**63 for delta in deltas for number in delta.rank[:2]):
+            raise InputError("not-deltas", expected="versions and times of 64 bits", came="others")
         changes = tuple(change for delta in deltas for change in self._changes(delta))
         return Told((record.topic, record.partition), record.offset + 1, changes)
 

@@ -1,7 +1,7 @@
 """What has come, by what it may touch: drafts and their grounds, outcomes, merges.
 
-Of a document and of a mark the last version is kept, of a Condition and an order all of them: since when it has been so counts. What nobody's
-reward rests on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just come (`came`, by our own clock), however old it is:
+Of a document and of a mark the last version is kept, of a Condition and an order all of them: since when it has been so counts. A draft that came back
+signed is both, a document and a mark. What nobody's reward rests on is not lost when its time is over: it is counted (`lapsed`). Nothing goes that has just come (`came`, by our own clock), however old it is:
 where topics are read again, an outcome of half a year ago may come days before its draft.
 """
 
@@ -33,7 +33,7 @@ CREATE INDEX draft_until ON draft (until);
 CREATE TABLE ground (request TEXT PRIMARY KEY, cut INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX ground_cut ON ground (cut);
 CREATE TABLE outcome (resource TEXT, slot TEXT, kind TEXT NOT NULL, encounter TEXT NOT NULL, patient TEXT NOT NULL, draft TEXT NOT NULL,
-                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, slot)) WITHOUT ROWID;
+                      time INTEGER NOT NULL, body BLOB NOT NULL, came INTEGER NOT NULL, PRIMARY KEY (resource, kind, slot)) WITHOUT ROWID;
 CREATE INDEX outcome_of_encounter ON outcome (encounter);
 CREATE INDEX outcome_of_patient ON outcome (patient, kind);
 CREATE INDEX outcome_of_draft ON outcome (draft) WHERE draft != '';
@@ -101,12 +101,13 @@ class Keeping:
         self._sql.execute("DELETE FROM ground WHERE cut < ? AND came < ? AND request NOT IN (SELECT request FROM draft)", (over - longest(), new))
         rows = self._sql.execute(_OVER, (over, over - longest(), new)).fetchall()
         lapse(self._sql, [(name, kind, draft, body) for name, _, kind, draft, body in rows])
-        self._sql.executemany("DELETE FROM outcome WHERE resource = ? AND slot = ?", [row[:2] for row in rows])
+        self._sql.executemany("DELETE FROM outcome WHERE resource = ? AND slot = ? AND kind = ?", [row[:3] for row in rows])
 
     def _outcome(self, change: OfResource) -> set[str]:
-        every = isinstance(change, ConfirmedDiagnosis | Executed)
+        every, kind = isinstance(change, ConfirmedDiagnosis | Executed), _KIND[type(change)]
         slot = _ENCODER.encode(change.rank).decode() if every else ""
-        before = self._sql.execute("SELECT slot, encounter, patient, draft, body FROM outcome WHERE resource = ?", (change.resource,)).fetchall()
+        query = "SELECT slot, encounter, patient, draft, body FROM outcome WHERE resource = ? AND kind = ?"
+        before = self._sql.execute(query, (change.resource, kind)).fetchall()
         if every and any(row[0] == slot for row in before):
             return set()
         if not every and before and _rank(before[0][4]) >= change.rank:
@@ -114,7 +115,7 @@ class Keeping:
         draft = change.draft if isinstance(change, Mark) else ""
         self._sql.execute(
             "INSERT OR REPLACE INTO outcome VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (change.resource, slot, _KIND[type(change)], change.encounter, change.patient, draft, change.time, _ENCODER.encode(change), self._now),
+            (change.resource, slot, kind, change.encounter, change.patient, draft, change.time, _ENCODER.encode(change), self._now),
         )
         rows = [(row[1], row[2], row[3]) for row in before] + [(change.encounter, change.patient, draft)]
         touched = {encounter for encounter, _, _ in rows} - {""}

@@ -24,10 +24,10 @@ from schemas.outcomes import Merged
 from streams.rewards.keeping import TABLES, Change, Keeping
 from streams.rewards.wished import LeftOut, nobody
 
-__all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards"]
+__all__ = ["FORMAT", "KEEP", "Change", "RewardLedger", "read_rewards", "time_of"]
 
-#: 3: when what is kept came; 2: outcomes of other kinds than documents, and the grounds of drafts.
-FORMAT: Final = "3"
+#: 4: a resource may be a document and a mark; 3: when what is kept came; 2: outcomes of other kinds than documents, and the grounds of drafts.
+FORMAT: Final = "4"
 KEEP: Final = 30 * DAY
 #: With a file that is damaged.
 REMEDY: Final = "move it away: the stage reward joins them again"
@@ -70,7 +70,7 @@ class RewardLedger:
             clock, gone = before, self._without()
             for change in changes:
                 touched |= set() if gone(change) else self._kept.take(change)
-                clock = max(clock, min(_time(change), now))  # a date that is mistyped ends no window before its time
+                clock = max(clock, min(time_of(change), now))  # a date that is mistyped ends no window before its time
             self._sql.execute("UPDATE meta SET value = ? WHERE name = 'clock'", (str(clock),))
             touched |= {encounter for (encounter,) in self._sql.execute("SELECT DISTINCT encounter FROM reward WHERE due < ?", (clock,))}
             for encounter in sorted(touched):
@@ -106,7 +106,7 @@ class RewardLedger:
         self._sql.executemany("INSERT INTO rests VALUES (?, ?)", [(one.request, name) for one in settled for name in one.answers])
 
 
-def _time(change: Change) -> Instant:
+def time_of(change: Change) -> Instant:
     """Event time that has been seen with it."""
     if isinstance(change, Merged):
         return 0

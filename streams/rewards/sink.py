@@ -18,12 +18,13 @@ from schemas.events import DocumentBody
 from schemas.outcomes import Merged, decode_outcome
 from schemas.trajectories import Trajectory
 from streams.loop import Record, TopicPart
-from streams.rewards.ledger import Change, RewardLedger
+from streams.rewards.ledger import Change, RewardLedger, time_of
 from streams.sinks.sqlite import told
 from streams.topics import OUTCOME, OUTPUTS, TRAJECTORY
 
 SOURCES: Final = (*OUTPUTS, TRAJECTORY, OUTCOME)
 _TRAJECTORY: Final = msgspec.json.Decoder(Trajectory)
+_FARTHEST: Final = 2**62  # microseconds: hundred thousand years
 _EXPECTED: Final = {OUTCOME: "an outcome as JSON (schemas.outcomes)", TRAJECTORY: "a Trajectory as JSON (schemas.trajectories)"}
 
 
@@ -47,6 +48,8 @@ class RewardSink:
         except (msgspec.DecodeError, orjson.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):  # a Bundle without what ours have
             expected = _EXPECTED.get(record.topic, "a document Bundle as JSON")
             raise InputError("not-an-outcome", expected=expected, came="something else") from None
+        if not -_FARTHEST < time_of(change) < _FARTHEST:
+            raise InputError("not-an-outcome", expected="a time that 64 bits hold, its windows too", came="another")
         return Told((record.topic, record.partition), record.offset + 1, change)
 
     def write(self, items: Sequence[Told], positions: Mapping[TopicPart, int]) -> None:

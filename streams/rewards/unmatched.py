@@ -54,15 +54,15 @@ def lapse(sql: sqlite3.Connection, rows: Iterable[Row]) -> None:
 
 
 def _counted(sql: sqlite3.Connection, rows: Iterable[Row]) -> dict[tuple[str, str], int]:
-    """Of each resource by its last version."""
-    last: dict[str, tuple[OfResource, str, str]] = {}
+    """Of each resource by its last version; one that is a document and a mark counts as each."""
+    last: dict[tuple[str, str], tuple[OfResource, str]] = {}
     for resource, kind, draft, body in rows:
         told = decode_outcome(body)
         assert not isinstance(told, Merged)
-        if resource not in last or told.rank > last[resource][0].rank:
-            last[resource] = (told, kind, draft)
+        if (resource, kind) not in last or told.rank > last[resource, kind][0].rank:
+            last[resource, kind] = (told, draft)
     found: dict[tuple[str, str], int] = {}
-    for resource, (told, kind, draft) in last.items():
+    for (resource, kind), (told, draft) in last.items():
         if _says(told) and not sql.execute("SELECT 1 FROM rests WHERE name = ?", (f"{resource}@{told.version}",)).fetchone():
             why = _why(sql, told, draft)
             found[kind, why] = found.get((kind, why), 0) + 1

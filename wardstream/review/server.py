@@ -14,12 +14,14 @@ from aiohttp import web
 
 from schemas.errors import ConfigurationError, DeliveryError, InputError
 from wardstream.review import pages
-from wardstream.review.marking import task
+from wardstream.review.marking import LONGEST, task
 from wardstream.settings import ReviewSettings
 
 _COOKIE: Final = "wardstream-review"
 _HEADERS: Final = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin"}
 _SHORTEST: Final = 16
+#: Bytes of a form with the longest text there may be, of letters that a browser sends as twelve.
+_LARGEST: Final = 12 * LONGEST + 2**16
 #: Takes a mark to where ingest reads.
 Publish = Callable[[Mapping[str, Any]], None]
 
@@ -33,7 +35,7 @@ class Review:
         self._settings, self._folder, self._publish = settings, folder, publish
         self._session = hashlib.sha256(secrets.token_bytes(32)).hexdigest()
         self._said: dict[str, str] = {}
-        self.app = web.Application(middlewares=[self._guarded], client_max_size=2**20)
+        self.app = web.Application(middlewares=[self._guarded], client_max_size=_LARGEST)
         self.app.add_routes([
             web.post("/login", self._login), web.get("/", self._list), web.get("/draft/{stem}", self._draft), web.post("/draft/{stem}", self._mark),
             web.get("/page/{stem}", self._page),
@@ -47,14 +49,14 @@ class Review:
             return web.Response(status=421, text="the review is not known by this name (review.hosts)\n", headers=_HEADERS)
         if request.method == "POST" and request.headers.get("Origin") not in (f"http://{request.host}", f"https://{request.host}"):
             return web.Response(status=403, text="a mark comes from the page of its draft\n", headers=_HEADERS)
-        known = hmac.compare_digest(request.cookies.get(_COOKIE, "").encode(), self._session.encode())
+        known = hmac.compare_digest(request.cookies.get(_COOKIE, "").encode(errors="replace"), self._session.encode())
         if not known and request.path != "/login":
             return _html(pages.login(), 401)
         return await handler(request)
 
     async def _login(self, request: web.Request) -> web.StreamResponse:
-        given = (await request.post()).get("token")
-        if not isinstance(given, str) or not hmac.compare_digest(given.encode(), self._settings.token.encode()):
+        given = (await _form(request)).get("token")
+        if not isinstance(given, str) or not hmac.compare_digest(given.encode(errors="replace"), self._settings.token.encode()):
             await asyncio.sleep(1)  # a guess a second
             return _html(pages.login("This is not the token."), 403)
         answer = web.Response(status=303, headers=_HEADERS | {"Location": "/"})
@@ -72,7 +74,7 @@ class Review:
         return _html(pages.draft(stem, document, self._said.get(document.identifier, "")))
 
     async def _mark(self, request: web.Request) -> web.StreamResponse:
-        stem, form = request.match_info["stem"], await request.post()
+        stem, form = request.match_info["stem"], await _form(request)
         document = pages.opened(self._folder, stem)
         if document is None:
             return await self._draft(request)
@@ -81,7 +83,7 @@ class Review:
             resource = task(document, said, reason, text if said == "edited" else "")
             await asyncio.to_thread(self._publish, resource)
         except InputError:
-            return _html(pages.draft(stem, document, told="Not sent: a rejection needs a reason, an edited draft its text.", typed=text, reason=reason), 422)
+            return _html(pages.draft(stem, document, told=f"Not sent: a rejection needs a reason, an edited draft its text, of at most {LONGEST} characters.", typed=text, reason=reason), 422)
         except DeliveryError:
             return _html(pages.draft(stem, document, told="Not sent: the broker does not answer. What you wrote is still below; try again in a minute.", typed=text, reason=reason), 503)
         self._said[document.identifier] = said
@@ -93,6 +95,14 @@ class Review:
         if pages.opened(self._folder, stem) is None or not (page := self._folder / f"{stem}.html").is_file():
             return web.Response(status=404, text="The page of this draft is not in the folder. Do not judge what you cannot see; read it with: wardstream drafts show\n", headers=_HEADERS)
         return web.Response(body=page.read_bytes(), content_type="text/html", charset="utf-8", headers=_HEADERS | {"Content-Security-Policy": "sandbox allow-scripts"})
+
+
+async def _form(request: web.Request) -> Mapping[str, Any]:
+    """Raises HTTPBadRequest for what no browser sends: an encoding that is none, a form without its boundary."""
+    try:
+        return await request.post()
+    except (LookupError, ValueError):
+        raise web.HTTPBadRequest(text="expected a form, came something else\n", headers=_HEADERS) from None
 
 
 def _html(page: str, status: int = 200) -> web.Response:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from typing import Literal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -137,6 +140,18 @@ def test_an_accepted_draft_that_is_signed_unchanged_is_an_echo_the_mark_counts_a
     # the very document whose status is the mark
     returned = replace(ACCEPTED, resource=NOTE.resource, text=NOTE.text)
     assert one(DRAFTED, NOTE, returned).value == one(DRAFTED, returned).value
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("came", ["NFC", "NFD"])
+def test_a_text_is_the_same_however_its_umlauts_are_written(form: Literal["NFC", "NFD"], came: Literal["NFC", "NFD"]) -> None:
+    said = "Übelkeit und Müdigkeit haben während der Gabe von Furosemid täglich spürbar abgenommen."
+    drafted, signed = unicodedata.normalize(form, said), unicodedata.normalize(came, said)
+    draft = replace(DRAFTED, text=drafted, printed=drafted, own=(drafted,))
+    found = one(draft, replace(ACCEPTED, text=signed))
+    assert (found.mark, found.value) == ("accepted", 1.0)
+    copied = one(draft, replace(NOTE, text=signed))
+    assert copied.echo and copied.parts["words.f"] == 1.0
 
 
 def test_beside_an_echo_what_else_came_counts_alone(echoed: str = "Potassium has come down to 4.6 mmol/L since furosemide was begun on the second day.") -> None:

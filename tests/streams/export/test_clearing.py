@@ -87,3 +87,13 @@ def test_a_file_that_cannot_be_read_goes_too_when_it_is_old(tmp_path: Path) -> N
         path.write_bytes(b"PAR1, and no more")
     cleared(tmp_path, day_of(100))
     assert held(tmp_path) == [] and following(tmp_path) == {0: 4}
+
+
+def test_what_a_killed_writer_left_goes_with_its_day_and_no_sooner(tmp_path: Path) -> None:
+    wrote(tmp_path, range(8))
+    left = [path.with_name(f".{path.name}.0123") for path in sorted(tmp_path.glob("recorded=*/*.parquet"))]
+    for one in left:
+        one.write_bytes(b"rows")
+    cleared(tmp_path, day_of(4))
+    assert [one.exists() for one in left] == [day >= day_of(4).isoformat() for day in (one.parent.name.removeprefix("recorded=") for one in left)]
+    assert not left[0].parent.exists()

@@ -203,3 +203,15 @@ def test_what_is_no_trajectory_is_an_input_error(tmp_path: Path, value: bytes | 
     with pytest.raises(InputError, match="not-a-trajectory"):
         sink.read(record(0)._replace(value=value))
     sink.close()
+
+
+@pytest.mark.parametrize("wrong", [{"cut": 2**70}, {"cut": 2**62}, {"seed": 2**63}, {"tokens_in": -(2**64)}])
+def test_what_no_column_can_hold_is_an_input_error_and_does_not_stop_what_comes_after_it(tmp_path: Path, wrong: dict[str, int]) -> None:
+    sink = TrajectorySink(tmp_path, ExportSettings(rows=1))
+    with pytest.raises(InputError, match="not-a-trajectory"):
+        sink.read(record(0)._replace(value=msgspec.json.encode(msgspec.structs.replace(told(0), **wrong))))
+    with pytest.raises(InputError, match="not-a-trajectory"):
+        sink.read(record(0)._replace(timestamp_ms=10**15))
+    wrote(sink, range(1, 2))
+    assert held(tmp_path) == [(0, 1)]
+    sink.close()

@@ -15,7 +15,7 @@ from schemas.deltas import Delta
 from schemas.errors import InputError, StateError
 from schemas.events import PatientEvent
 from streams.broker import EmbeddedBroker, TopicSpec
-from streams.forgetting.ledger import FILE, Change, ForgottenLedger, Merged, Seen
+from streams.forgetting.ledger import FILE, Change, ForgottenLedger, Merged, Seen, wished
 from streams.forgetting.sink import SOURCES, ForgettingSink
 from streams.loop import LoopSettings, Record
 from streams.sinks import SinkLoop
@@ -105,11 +105,49 @@ def test_who_is_linked_is_one_person_in_both_directions(tmp_path: Path) -> None:
     ledger.close()
 
 
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from("abcdef"), st.booleans()), max_size=8), st.sets(st.sampled_from("abcdef"), max_size=2), st.integers(0, 8))
+@settings(max_examples=60, deadline=None)
+def test_nothing_is_kept_of_whom_datasets_leave_out_for_a_wish_whenever_they_were_merged(
+    tmp_path_factory: pytest.TempPathFactory, links: list[tuple[str, str, bool]], wishing: set[str], at: int
+) -> None:
+    folder = tmp_path_factory.mktemp("wished")
+    told = [Merged(*one) for one in links if one[0] != one[1]]
+    ledger = ForgottenLedger(folder / FILE, "s")
+    ledger.apply([Seen("encounter", f"stay of {one}", one, (1, 0, ""), False) for one in "abcdef"])
+    ledger.apply(told[:at])
+    for one in wishing:
+        ledger.wish(ledger.same_person(one), "2026-01-01", "test")
+    ledger.apply(told[at:])
+    ledger.close()
+    found, left = wished(folder), read_forgotten(folder)
+    assert found.patients == {one for one in "abcdef" if left.gone(one)}
+    assert found.encounters == {f"stay of {one}" for one in found.patients}
+
+
+def test_after_a_wish_the_record_that_stands_for_them_is_theirs_too(tmp_path: Path) -> None:
+    ledger = ForgottenLedger(tmp_path / FILE, "s")
+    ledger.wish(["a"], "2026-01-01", "test")
+    ledger.apply([Merged("a", "b", True), Seen("encounter", "1", "b", (1, 0, ""), False)])
+    assert wished(tmp_path).has({"patient": "b", "encounter": ""}) and wished(tmp_path).has({"patient": "", "encounter": "1"})
+    ledger.apply([Merged("a", "b", False)])
+    assert wished(tmp_path).patients == {"a"}
+    ledger.close()
+
+
 @pytest.mark.parametrize("value", [None, b"", b"\xff", b"{}", b"[1]"])
 def test_what_are_no_deltas_is_an_input_error(tmp_path: Path, value: bytes | None) -> None:
     sink = ForgettingSink(ForgottenLedger(tmp_path / FILE, "s"), hidden)
     with pytest.raises(InputError, match="not-deltas"):
         sink.read(Record(TKG_DELTA, 0, 0, 0, None, value))
+    sink.close()
+
+
+@pytest.mark.parametrize("rank", [(2**63, 0, ""), (0, 2**70, "")])
+def test_a_version_that_no_file_can_hold_is_an_input_error(tmp_path: Path, rank: tuple[int, int, str]) -> None:
+    sink = ForgettingSink(ForgottenLedger(tmp_path / FILE, "s"), hidden)
+    (delta, *_) = Hospital(1).tell([person(A, T0)]).out.deltas
+    with pytest.raises(InputError, match="not-deltas"):
+        sink.write([sink.read(Record(TKG_DELTA, 0, 0, 0, None, msgspec.json.encode([msgspec.structs.replace(delta, rank=rank)])))], {})
     sink.close()
 
 

@@ -19,7 +19,7 @@ from processors.outcomes import Draft, Grounds, Means, Reward, settle
 from schemas.errors import StateError
 from schemas.instant import DAY, HOUR
 from schemas.outcomes import ClinicianDocument, ConfirmedDiagnosis, Executed, Mark, Merged
-from streams.rewards.ledger import Change, RewardLedger, _time
+from streams.rewards.ledger import Change, RewardLedger, time_of
 from streams.rewards.unmatched import NO_DRAFT, WITHOUT_A_DRAFT, unmatched
 from tests.processors.outcomes.test_other_outcomes import ACCEPTED, DIAGNOSIS, DONE, DRAFTED, MARFAN, MEANS, SUGGESTED, SUMMARY
 from tests.processors.outcomes.test_settling import DRAFT, NOTE
@@ -28,8 +28,8 @@ FOREVER = 10_000 * DAY
 
 
 def changes(seed: int, count: int = 40) -> list[Change]:
-    """Of three encounters and three records, of every kind: outcomes move between encounters, are corrected, taken back; records are merged and are
-    themselves again; what was decided comes apart from the draft."""
+    """Of three encounters and three records, of every kind: outcomes move between encounters, are corrected, taken back, are a document and a mark; records are
+    merged and are themselves again; what was decided comes apart from the draft."""
     drawn = random.Random(seed)
     found: list[Change] = []
     for number in range(count):
@@ -52,7 +52,7 @@ def changes(seed: int, count: int = 40) -> list[Change]:
             case "executed":
                 found.append(replace(DONE, resource=f"ServiceRequest/{drawn.randint(0, 2)}", done=drawn.random() < 0.7, **version))
             case "mark":
-                found.append(replace(ACCEPTED, resource=f"Task/{drawn.randint(0, 2)}", verdict=drawn.choice(["accepted", "rejected", "open"]),
+                found.append(replace(ACCEPTED, resource=drawn.choice([f"Task/{drawn.randint(0, 2)}", f"DocumentReference/{drawn.randint(0, 5)}"]), verdict=drawn.choice(["accepted", "rejected", "open"]),
                                      draft=drawn.choice([f"r{drawn.randint(0, count)}", f"urn:uuid:{drawn.randint(0, count)}", f"d{drawn.randint(0, 3)}"]), **version))  # fmt: skip
             case "merged":
                 found.append(Merged(patient, drawn.choice(["", "Patient/0", "Patient/1"]) if patient == "Patient/2" else "", number))
@@ -61,7 +61,7 @@ def changes(seed: int, count: int = 40) -> list[Change]:
 
 def scratch(told: list[Change]) -> list[Reward]:
     """Everything at once, without a ledger: each encounter's drafts, and all outcomes that there are."""
-    clock = max((_time(one) for one in told), default=0)
+    clock = max((time_of(one) for one in told), default=0)
     grounds = {one.request: one for one in told if isinstance(one, Grounds)}
     into = {one.patient: one.into for one in sorted((one for one in told if isinstance(one, Merged)), key=lambda one: one.rank)}
     same = {patient: target for patient, target in into.items() if target}
@@ -84,6 +84,22 @@ def test_rewards_are_those_of_a_reading_from_scratch(tmp_path_factory: pytest.Te
             again = again[size:]
         assert list(ledger.rewards()) == scratch(told)
     shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("first", ["document", "mark"])
+def test_a_document_that_came_back_signed_marks_its_draft_and_answers_the_others(tmp_path: Path, first: str) -> None:
+    other = replace(DRAFT, request="r2", task="discharge-instruction", document="d2")
+    signed = replace(NOTE, note_type="discharge-summary")
+    mark = Mark(signed.resource, signed.version, signed.rank, signed.patient, signed.encounter, signed.time, DRAFT.request, "accepted")
+    told: list[Change] = [signed, mark] if first == "document" else [mark, signed]
+    with closing(RewardLedger(tmp_path / "r.db")) as ledger:
+        ledger.apply([DRAFT, other, *told])
+        own, others = ledger.rewards()
+        assert own.mark == "accepted" and own.value == 1.0
+        assert others.state == "matched" and others.answer == "DocumentReference/1@1" and others.mark is None
+        ledger.apply([replace(mark, rank=(2, 0, ""), version="2", retracted=True), replace(signed, rank=(2, 0, ""), version="2", retracted=True)])
+        assert [one.state for one in ledger.rewards()] == ["waiting", "waiting"]
+    assert unmatched(tmp_path / "r.db") == []
 
 
 def test_a_draft_that_nobody_answered_expires_when_time_has_passed_though_nothing_of_its_stay_comes(tmp_path: Path) -> None:
@@ -182,8 +198,8 @@ def test_the_diagnosis_of_a_record_that_is_merged_joins_and_leaves_when_it_is_it
 
 def test_a_file_of_the_format_before_is_told_with_what_to_do(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "r.db")) as sql:
-        sql.executescript("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '2'), ('clock', '0')")
-    with pytest.raises(StateError, match=r"format 3 .* came 2; move it away; it is joined again from the topics"):
+        sql.executescript("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID; INSERT INTO meta VALUES ('format', '3'), ('clock', '0')")
+    with pytest.raises(StateError, match=r"format 4 .* came 3; move it away; it is joined again from the topics"):
         RewardLedger(tmp_path / "r.db")
 
 

@@ -91,3 +91,11 @@ def test_a_draft_that_says_not_which_it_is_is_an_input_error(sink: RewardSink) -
 def test_what_is_neither_is_an_input_error(sink: RewardSink, topic: str, value: bytes | None) -> None:
     with pytest.raises(InputError):
         sink.read(Record(topic, 0, 0, 0, b"", value))
+
+
+@pytest.mark.parametrize("time", [2**70, 2**63 - 1, -(2**64)])
+def test_a_time_that_no_file_can_hold_is_an_input_error(sink: RewardSink, time: int) -> None:
+    told = Trajectory(ASKED.id, "progress-note", ASKED.document, time, "w", "1", "composer")
+    for record in (written("Potassium 4.6.", time=time), Record(TRAJECTORY, 0, 0, 0, b"", msgspec.json.encode(told))):
+        with pytest.raises(InputError):
+            sink.write([sink.read(record)], {})

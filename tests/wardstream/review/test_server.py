@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import orjson
@@ -23,7 +25,7 @@ from streams.loop import Record
 from streams.topics import NOTE, output_topic
 from tests.processors.evidence import request
 from wardstream.drafts.folder import DraftFolder
-from wardstream.review.marking import reasons
+from wardstream.review.marking import LONGEST, reasons
 from wardstream.review.pages import text_of
 from wardstream.review.server import Review
 from wardstream.settings import ReviewSettings
@@ -191,3 +193,40 @@ def test_a_draft_whose_page_is_missing_is_told_as_not_to_be_judged(desk: Desk) -
         assert answer.status == 404 and "cannot see" in await answer.text()
 
     desk.run(do)
+
+
+@pytest.mark.parametrize("letter", ["a", "ä", "漢", "😀"])
+def test_a_text_of_the_longest_there_may_be_is_taken_in_any_script_and_a_longer_one_is_told_so_and_kept(desk: Desk, letter: str) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        typed = {"Content-Type": "application/x-www-form-urlencoded", **origin(client)}
+        short, long = (io.BytesIO(urlencode({"said": "edited", "text": letter * count}).encode()) for count in (LONGEST, LONGEST + 1))
+        assert (await client.post(desk.path, data=short, headers=typed)).status == 200
+        answer = await client.post(desk.path, data=long, headers=typed)
+        said = await answer.text()
+        assert answer.status == 422 and f"at most {LONGEST} characters" in said and letter * (LONGEST + 1) in said
+
+    desk.run(do)
+    (sent,) = desk.sent
+    assert sent["output"][0]["valueString"] == letter * LONGEST
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "header", "body", "status"),
+    [
+        ("GET", "/", b"Cookie: wardstream-review=\xff\xfe", b"", b"401"),
+        ("POST", "/login", b"Content-Type: application/x-www-form-urlencoded; charset=nonsense", b"token=a", b"400"),
+        ("POST", "/login", b"Content-Type: application/x-www-form-urlencoded; charset=utf-7", b"token=+2AA-a", b"403"),
+        ("POST", "/login", b"Content-Type: multipart/form-data", b"token=a", b"400"),
+    ],
+)
+def test_what_no_browser_sends_is_refused_like_a_wrong_token_and_does_not_break_the_server(desk: Desk, method: str, path: str, header: bytes, body: bytes, status: bytes) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        assert client.port is not None
+        reader, writer = await asyncio.open_connection(client.host, client.port)
+        host = f"{client.host}:{client.port}"
+        writer.write(f"{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\nContent-Length: {len(body)}\r\n".encode())
+        writer.write(header + b"\r\n\r\n" + body)
+        assert (await reader.readline()).split()[1] == status
+        writer.close()
+
+    desk.run(do, logged_in=False)
