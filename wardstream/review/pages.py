@@ -29,13 +29,13 @@ def login(told: str = "") -> str:
     return _page(kind="login", title="Review of drafts", told=told)
 
 
-def listing(folder: Path, said: Mapping[str, str], told: str = "") -> str:
-    """What lies in the folder, the latest first. `said`: by identifier, since the server was started."""
+def listing(folder: Path, said: Mapping[str, str], told: str = "", typed: str = "") -> str:
+    """What lies in the folder, the latest first. `said`: by identifier, since the server was started; `typed`: what somebody wrote of a draft that is gone."""
     found = sorted(((path.stem, one) for path in folder.glob("*.json") if (one := opened(folder, path.stem)) is not None), key=lambda pair: pair[1].date, reverse=True)
     drafts = [
         {"stem": stem, "title": one.title, "date": _as_of(one), "patient": one.patient, "encounter": one.encounter, "critical": one.critical, "reason": one.reason, "said": said.get(one.identifier, "")} for stem, one in found
     ]
-    return _page(kind="list", title="Drafts to review", told=told, drafts=drafts)
+    return _page(kind="list", title="Drafts to review", told=told, drafts=drafts, typed=typed)
 
 
 def draft(stem: str, document: Document, said: str = "", told: str = "", typed: str = "", reason: str = "") -> str:

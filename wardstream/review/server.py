@@ -70,15 +70,19 @@ class Review:
         stem = request.match_info["stem"]
         document = pages.opened(self._folder, stem)
         if document is None:
-            return _html(await asyncio.to_thread(pages.listing, self._folder, self._said, "This draft is not there any more: it was drafted anew, or taken back."), 404)
+            return await self._gone()
         return _html(pages.draft(stem, document, self._said.get(document.identifier, "")))
+
+    async def _gone(self, typed: str = "") -> web.StreamResponse:
+        told = "This draft is not there any more: it was drafted anew, or taken back." + (" What you wrote was not sent; it stands below the list." if typed else "")
+        return _html(await asyncio.to_thread(pages.listing, self._folder, self._said, told, typed), 404)
 
     async def _mark(self, request: web.Request) -> web.StreamResponse:
         stem, form = request.match_info["stem"], await _form(request)
         document = pages.opened(self._folder, stem)
-        if document is None:
-            return await self._draft(request)
         said, reason, text = (value if isinstance(value := form.get(name, ""), str) else "" for name in ("said", "reason", "text"))
+        if document is None:
+            return await self._gone(text if said == "edited" else "")
         try:
             resource = task(document, said, reason, text if said == "edited" else "")
             await asyncio.to_thread(self._publish, resource)

@@ -185,6 +185,19 @@ def test_what_somebody_wrote_is_still_on_the_page_where_it_could_not_be_sent(des
     desk.run(do)
 
 
+def test_what_somebody_wrote_of_a_draft_that_was_drafted_anew_meanwhile_is_not_lost(desk: Desk) -> None:
+    async def do(client: TestClient[Any, Any]) -> None:
+        for draft in desk.folder.glob("*.json"):
+            draft.unlink()
+        answer = await client.post(desk.path, data={"said": "edited", "text": "An hour of <work>."}, headers=origin(client))
+        page = await answer.text()
+        assert answer.status == 404 and "was not sent" in page and "An hour of &lt;work&gt;." in page
+        assert "was not sent" not in await (await client.post(desk.path, data={"said": "accepted", "text": "As drafted."}, headers=origin(client))).text()
+
+    desk.run(do)
+    assert desk.sent == []
+
+
 def test_a_draft_whose_page_is_missing_is_told_as_not_to_be_judged(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         for page in desk.folder.glob("*.html"):
