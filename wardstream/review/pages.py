@@ -60,9 +60,11 @@ def opened(folder: Path, stem: str) -> Document | None:
     if task is None or not stem.removeprefix(f"{task}-").isalnum() or not stem.isascii():
         return None
     try:
-        return read_document(task, (folder / f"{stem}.json").read_bytes())
-    except (OSError, InputError):  # replaced meanwhile, or not yet whole
+        found = read_document(task, (folder / f"{stem}.json").read_bytes())
+        _as_of(found)
+    except (OSError, InputError, ValueError, KeyError):  # replaced meanwhile, not yet whole, or of a time that is none
         return None
+    return found
 
 
 @cache

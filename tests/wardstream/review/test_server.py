@@ -198,6 +198,19 @@ def test_what_somebody_wrote_of_a_draft_that_was_drafted_anew_meanwhile_is_not_l
     assert desk.sent == []
 
 
+@pytest.mark.parametrize(("was", "damaged"), [(b'"date":"', b'"date":"x'), (b"{", b"[")])
+def test_a_file_that_was_damaged_is_not_listed_and_the_others_are(desk: Desk, was: bytes, damaged: bytes) -> None:
+    (desk.folder / "progress-note-damaged.json").write_bytes(desk.document.value.replace(was, damaged))
+
+    async def do(client: TestClient[Any, Any]) -> None:
+        answer = await client.get("/")
+        page = await answer.text()
+        assert answer.status == 200 and desk.document.title in page and "damaged" not in page
+        assert (await client.get("/draft/progress-note-damaged")).status == 404
+
+    desk.run(do)
+
+
 def test_a_draft_whose_page_is_missing_is_told_as_not_to_be_judged(desk: Desk) -> None:
     async def do(client: TestClient[Any, Any]) -> None:
         for page in desk.folder.glob("*.html"):
