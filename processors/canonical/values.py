@@ -103,7 +103,7 @@ def _boolean(value: Any, reading: Reading, path: str) -> Value:
 
 
 def _integer(value: Any, reading: Reading, path: str) -> Value:
-    return quantity({"value": value}, reading, path) or None
+    return _measured({"value": value}, reading, path)
 
 
 def _coded(value: Any, reading: Reading, path: str) -> Value:

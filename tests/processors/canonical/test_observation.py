@@ -212,6 +212,13 @@ def test_a_number_of_no_clinical_size_is_left_out_and_said_so() -> None:
     assert reasons(said) == ["absurd-number"]
 
 
+def test_an_absurd_integer_of_a_code_that_has_critical_limits_is_left_out_with_a_reason() -> None:
+    said = read(lab(valueQuantity=None, valueInteger=Decimal("1E+400")))
+    assert isinstance(said.body, FactsBody)
+    assert [fact.value for fact in said.body.facts] == [None] and not said.critical
+    assert reasons(said) == ["absurd-number"]
+
+
 def test_a_period_that_ends_before_it_starts_keeps_its_start() -> None:
     period = {"start": "2026-03-01T08:00:00Z", "end": "2026-03-01T07:00:00Z"}
     said = read(lab(effectiveDateTime=None, effectivePeriod=period))
