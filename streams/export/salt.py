@@ -19,8 +19,9 @@ def pseudonyms(folder: Path, salt: str = "") -> Pseudonyms:
     """By the salt that is set, else by one that is drawn once for the folder. Raises StateError for another one than the folder was begun with: the same
     patient would be two, on both sides of a split, and one of them could not be forgotten."""
     known = Pseudonyms(salt or _salt(folder / FILE))
+    if not folder.is_dir():  # whoever asks writes nothing yet
+        return known
     if not (folder / MARK).exists():
-        folder.mkdir(parents=True, exist_ok=True)
         secret_file(folder / MARK, mark(known))
     if (folder / MARK).read_text(encoding="ascii") != mark(known):
         raise StateError(f"expected the salt that {folder} was begun with (learning.salt), came another; put it back, or set learning.folder to a new folder")
