@@ -17,11 +17,12 @@ from streams.export.parts import Part, parts
 
 def clear(folder: Path, before: date) -> int:
     """Files of the days before `before`, by when their records were written (UTC): so many went. Only under `streams.export.sharing.rewriting`."""
+    found = list(parts(folder))
     last: dict[int, Part] = {}
-    for part in parts(folder):
+    for part in found:
         last[part.partition] = max(last.get(part.partition, part), part, key=lambda one: one.last)
     days = [within for within in folder.glob("recorded=*") if within.name < f"recorded={before.isoformat()}"]
-    old = [part for part in parts(folder) if part.path.parent in days]
+    old = [part for part in found if part.path.parent in days]
     for left in (path for within in days for path in within.glob(".p*.parquet.*")):
         left.unlink()
     gone = 0

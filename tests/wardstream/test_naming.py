@@ -112,7 +112,6 @@ def test_drafts_of_a_patient_who_has_no_id_are_found_by_number(
     broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "learning").mkdir()  # of `trajectory forget`: a folder that is not there is told, and not made
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     _draft(broker, NUMBER)
     assert "1 drafts" in CliRunner().invoke(app, ["drafts", "list", "--patient", NUMBER]).output
@@ -122,7 +121,6 @@ def test_where_a_patient_has_no_drafts_it_says_how_many_others_have_and_how_to_n
     broker: EmbeddedBroker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "learning").mkdir()  # of `trajectory forget`: a folder that is not there is told, and not made
     monkeypatch.setenv("WARDSTREAM_KAFKA__BOOTSTRAP", broker.kafka.bootstrap)
     _draft(broker, "Patient/7")
     said = " ".join(CliRunner().invoke(app, ["drafts", "list", "--patient", "p1"]).output.split())

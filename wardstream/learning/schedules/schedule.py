@@ -36,13 +36,14 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
     """Of one leader, for as long as it leads. `look` does what is due; nothing happens in between, no thread is started."""
 
     def __init__(self, database: Database, runs: Runs, token: int, triggers: Mapping[str, BaseTrigger], grace: float) -> None:
-        store = _Fenced(database, runs, token)
+        store, seconds = _Fenced(database, runs, token), max(1, round(grace))
+        late = timedelta(seconds=seconds)
         super().__init__(
-            {}, jobstores={"default": store}, executors={"default": _Claiming(store, timedelta(seconds=max(1, round(grace))))}, timezone=UTC,
-            job_defaults={"coalesce": False, "max_instances": 1, "misfire_grace_time": max(1, round(grace))},
+            {}, jobstores={"default": store}, executors={"default": _Claiming(store, late)}, timezone=UTC,
+            job_defaults={"coalesce": False, "max_instances": 1, "misfire_grace_time": seconds},
         )  # fmt: skip
         super().start()
-        self._arrange(triggers, datetime.now(UTC) - timedelta(seconds=max(1, round(grace))))
+        self._arrange(triggers, datetime.now(UTC) - late)
 
     def look(self) -> float | None:
         """Claims what is due. Seconds until something is again. Raises LeaseLost, SQLAlchemyError."""
