@@ -120,9 +120,9 @@ def runs(folder: Path, slot: str) -> list[RunFolder]:
     return [RunFolder(path.parent) for path in sorted((folder / "runs" / slot).glob(f"*/{BEGUN}"))]
 
 
-def unfinished(folder: Path) -> Iterator[RunFolder]:
+def unfinished(folder: Path) -> list[RunFolder]:
     """Of all slots."""
-    yield from (run for run in _all(folder) if run.done is None)
+    return [run for run in _all(folder) if run.done is None]
 
 
 def find(folder: Path, begins: str) -> RunFolder:

@@ -36,11 +36,10 @@ class Schedule(BaseScheduler):  # type: ignore[misc]
     """Of one leader, for as long as it leads. `look` does what is due; nothing happens in between, no thread is started."""
 
     def __init__(self, database: Database, runs: Runs, token: int, triggers: Mapping[str, BaseTrigger], grace: float) -> None:
-        store, seconds = _Fenced(database, runs, token), max(1, round(grace))
-        late = timedelta(seconds=seconds)
+        store, late = _Fenced(database, runs, token), timedelta(seconds=max(1, round(grace)))
         super().__init__(
             {}, jobstores={"default": store}, executors={"default": _Claiming(store, late)}, timezone=UTC,
-            job_defaults={"coalesce": False, "max_instances": 1, "misfire_grace_time": seconds},
+            job_defaults={"coalesce": False, "max_instances": 1},
         )  # fmt: skip
         super().start()
         self._arrange(triggers, datetime.now(UTC) - late)
@@ -139,7 +138,7 @@ class _Fenced(SQLAlchemyJobStore):  # type: ignore[misc]
 
 class _Claiming(BaseExecutor):  # type: ignore[misc]
     def __init__(self, store: _Fenced, late: timedelta) -> None:
-        """`late`: the grace as it is set now; with a job is kept what was set when it was first told."""
+        """`late`: the grace, as it is set now."""
         super().__init__()
         self._store = store
         self._late = late
